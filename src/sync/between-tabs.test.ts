@@ -83,6 +83,22 @@ test('when the leader is gone, the next one tells its status and hears requests'
   expect(leader.asked).toEqual([]);
 });
 
+test('what is asked for while no tab leads reaches whichever leads next, once', async () => {
+  const one = await openTab();
+  const two = await openTab();
+  one.tabs.ask(['digest']);
+  two.tabs.ask(['push']);
+  await wait();
+  const end = two.tabs.lead();
+  await eventually(() => expect(two.asked.flat().toSorted()).toEqual(['digest', 'push']));
+  await wait();
+  end();
+  one.tabs.lead();
+  await wait();
+  expect(one.asked.flat()).toEqual([]);
+  expect(two.asked.flat()).toHaveLength(2);
+});
+
 test('tabs of another person hear nothing', async () => {
   const leader = await openTab('u1');
   const other = await openTab('u2');

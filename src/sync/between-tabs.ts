@@ -15,10 +15,12 @@ type News =
   | { hello: true }
   | { shown: ReturnType<typeof readShown> }
   | { tasks: Task[] }
+  | { heard: Task[] }
+  | { leads: true }
   | { paused: boolean };
 
 export interface Tabs {
-  /** Asks the leader for tasks; nothing happens when this tab leads. */
+  /** Asks the leader for tasks: the next one, if no tab leads now. Nothing happens when this tab leads. */
   ask: (tasks: readonly Task[]) => void;
   /** Tells the status of this tab, which leads from now on, to the others. @returns how to stop */
   lead: () => () => void;
@@ -50,6 +52,8 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
     useStatus.setState({ ...status, sending: new Set(sending) });
     useCheck.setState({ running: checking });
   };
+  // what no leader has heard yet
+  const open = new Set<Task>();
   let showing = false;
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if ('shown' in data) {
@@ -57,9 +61,14 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
       showing = true;
       show(data.shown);
       showing = false;
+    } else if ('heard' in data) for (const task of data.heard) open.delete(task);
+    else if ('leads' in data) {
+      if (open.size > 0) post({ tasks: [...open] });
     } else if (!leads) return;
-    else if ('tasks' in data) onTasks(data.tasks);
-    else if ('paused' in data) useStatus.setState({ paused: data.paused });
+    else if ('tasks' in data) {
+      onTasks(data.tasks);
+      post({ heard: data.tasks });
+    } else if ('paused' in data) useStatus.setState({ paused: data.paused });
     else tell(true);
   });
   const endStatus = useStatus.subscribe((now, before) => {
@@ -70,11 +79,16 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
   post({ hello: true });
   return {
     ask: (tasks) => {
-      if (!leads) post({ tasks: [...tasks] });
+      if (leads) return;
+      for (const task of tasks) open.add(task);
+      post({ tasks: [...tasks] });
     },
     lead: () => {
       leads = true;
       tell(true);
+      post({ leads: true });
+      if (open.size > 0) onTasks([...open]);
+      open.clear();
       return () => {
         leads = false;
       };

@@ -51,10 +51,8 @@ export class Engine {
   private readonly now: () => number;
   /** a page or an answer could not be stored, so the device's rows must be compared again */
   private needsCheck = false;
-
   /** how long the last three pulls took, ms; without the first contact, which fetches a snapshot */
   private pullDurations: number[] = [];
-
   /** the viewer that the server last answered for */
   private viewer: Checkpoint['viewer'];
   /** whether the server has answered at all */
@@ -99,9 +97,10 @@ export class Engine {
     if (stalled !== null) pulls = new Set([...tasks, ...SYNCED]);
     const start = performance.now();
     const isFirstContact = !this.isAnswered;
-    const viewer = await this.pullTasks(pulls, collectFailure);
+    const isRestored = stalled instanceof Restored;
+    const viewer = await this.pullTasks(pulls, collectFailure, isRestored);
     // what the server had forgotten has gone first
-    if (viewer && stalled instanceof Restored) await push();
+    if (viewer && isRestored) await push();
     if (viewer && !isFirstContact)
       this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
     if (tasks.has('digest') && !useStatus.getState().paused)
@@ -112,16 +111,18 @@ export class Engine {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Pulls the requested collections, normally with one request. */
+  /** Pulls the requested collections, normally with one request; their first pages in spite of a pause if `isRestored`. */
   private async pullTasks(
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
+    isRestored: boolean,
   ): Promise<Checkpoint['viewer'] | null> {
     const { store, api, userId, clientId, clock: known = clock } = this.options;
     const asked = new Set<SyncedName>();
     let isResent = false;
     let viewer: Checkpoint['viewer'] | null = null;
     const { viewer: before, isAnswered } = this;
+    const isPaused = () => useStatus.getState().paused && !isRestored;
     for (;;) {
       // a membership has begun or ended, so every collection has other rows
       const isAnother = isAnswered && this.viewer !== before;
@@ -133,7 +134,7 @@ export class Engine {
           (await this.isWanted(collection))
         )
           wanted.push(collection);
-      if (wanted.length === 0 || useStatus.getState().paused) {
+      if (wanted.length === 0 || isPaused()) {
         this.isAnswered ||= viewer !== null;
         return viewer;
       }
@@ -150,7 +151,7 @@ export class Engine {
       // its failure shows when it is awaited
       supplied.catch(() => undefined);
       for (const [collection, first] of begun.started) {
-        if (useStatus.getState().paused) continue;
+        if (isPaused()) continue;
         const pulling = pullCollection(
           store,
           api,
@@ -211,7 +212,7 @@ export class Engine {
     if (waits) {
       await this.run(new Set(['push'])).catch(() => {});
       // requests within this time join the first sync
-      await this.scheduler.wait(REALTIME_WAIT, signal);
+      for (const task of await this.scheduler.wait(REALTIME_WAIT, signal)) due.add(task);
     }
     while (!signal.aborted) {
       let isFirstLoss = false;

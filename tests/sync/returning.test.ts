@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readReport } from '@/store/check';
 import { useStatus } from '@/store/status';
 import { Engine, EVERYTHING } from '@/sync/engine';
 import { type Network, startNetwork } from './backend';
@@ -65,6 +66,17 @@ test('a first visit pulls at once; a returning device pulls once, when realtime 
   // realtime's request was this pull's, so nothing is left to do
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(again.asked()).toBe(1);
+  await again.stop();
+});
+
+test('a comparison that is asked for before the first pull is made', async () => {
+  const device = await Device.of(await visitor(net.backend));
+  await device.sync();
+  await device.restart();
+  const again = working(device);
+  again.engine.scheduler.request('digest');
+  await again.contact;
+  expect(await readReport(device.store)).toMatchObject({ at: expect.any(Number) as number });
   await again.stop();
 });
 
