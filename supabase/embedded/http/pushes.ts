@@ -21,6 +21,17 @@ const LATER = JSON.stringify({
   row: null,
 });
 
+/** What is read of mutations and of their answers; what is no mutation has none of it. */
+interface Known {
+  collection?: unknown;
+  base?: unknown;
+  code?: unknown;
+}
+const know = (value: unknown): Known => (typeof value === 'object' && value !== null ? value : {});
+const isNew = (mutation: Known) => (mutation.base ?? null) === null;
+/** The codes of what is to be sent again. */
+const BUSY: readonly unknown[] = ['55P03', '57014'];
+
 /** Splits mutations into portions, in their order. */
 function portionsOf(mutations: unknown[]): unknown[][] {
   const portions: unknown[][] = [];
@@ -107,12 +118,21 @@ export class Pushes {
   async #pushAll(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
     const ends = performance.now() + PUSH_MS;
     const answers: string[] = [];
+    // of these collections a change waits, such as one that closes a request: what was made after it may lack its room
+    const waiting = new Set<unknown>();
     let done = 0;
     for (const portion of portionsOf(mutations)) {
       if (done > 0 && (performance.now() > ends || this.usage.wait(caller) > 0)) break;
+      const sent = portion.map(know);
+      if (sent.some((one) => isNew(one) && waiting.has(one.collection))) break;
       try {
+        const answer = (await send(portion)).trim();
+        (JSON.parse(answer) as unknown[]).map(know).forEach(({ code }, n) => {
+          const one = sent[n];
+          if (one && !isNew(one) && BUSY.includes(code)) waiting.add(one.collection);
+        });
         // what is between the brackets joins that of the others
-        answers.push((await send(portion)).trim().slice(1, -1));
+        answers.push(answer.slice(1, -1));
       } catch (error) {
         const isLater = error instanceof DatabaseBusy || error instanceof DatabaseTimeout;
         if (done === 0 || !isLater) throw error;
