@@ -102,6 +102,22 @@ export function restore(
   return { next: { ...doc, ...pick(taken, names), unsent: 1, pending: restored }, refusal: null };
 }
 
+/**
+ * Unsent work whose state is damaged, of a record that is here: nobody knows what was changed in it, so what differs
+ * needs attention.
+ */
+export function restoreDamaged(doc: LocalDocument, taken: LocalDocument): Outcome {
+  const names = Object.keys(taken).filter(
+    (name) => isSent(taken, name) && !isSameValue(doc[name], taken[name]),
+  );
+  if (names.length === 0) return { next: doc, refusal: null };
+  const theirs = pick(doc, names);
+  // the same id if this is repeated
+  const mutation = { id: `damaged:${taken.id}`, base: theirs, set: pick(taken, names) };
+  const answer = { status: 'conflict', row: null } as const;
+  return { next: doc, refusal: { kind: 'conflict', mutation, theirs, answer } };
+}
+
 /** A new record that has arrived after all: keeps what was changed after the version that may have arrived. */
 function rebase(doc: LocalDocument, taken: LocalDocument, pending: Pending): LocalDocument {
   const server = { ...doc, ...doc.pending?.base };

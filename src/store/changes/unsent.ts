@@ -2,9 +2,9 @@ import { clock } from '@/clock';
 import { isWork, type SyncedName } from '@/collections/all';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import { addIndexKeys } from '@/collections/index-keys';
-import { revert, type LocalDocument, type Refusal } from './pending';
+import { isPending, revert, type LocalDocument, type Outcome, type Refusal } from './pending';
 import { recordRefusal } from './refusals';
-import { restore } from './restore';
+import { restore, restoreDamaged } from './restore';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
@@ -47,10 +47,11 @@ export async function restoreAll(
     refusals.set(id, refused);
     let next = doc;
     for (const before of docs.get(id) ?? []) {
-      const restored =
-        !next && isEmpty
-          ? { next: before, refusal: null }
-          : restore(next, before, crypto.randomUUID());
+      let restored: Outcome;
+      // a damaged one is repaired before it is sent
+      if (!next && isEmpty) restored = { next: before, refusal: null };
+      else if (next && !isPending(before.pending)) restored = restoreDamaged(next, before);
+      else restored = restore(next, before, crypto.randomUUID());
       next = restored.next;
       if (restored.refusal) refused.push(restored.refusal);
     }

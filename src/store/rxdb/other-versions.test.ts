@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getTabId } from '@/device/tab';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
+import { createRecord } from '../changes/records';
 import { discardUnsent } from '../changes/unsent';
 import { readUnsentWork } from '../changes/unsent-work';
+import { writeAll } from '../changes/write';
 import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '../open-personal';
 import { readAllVersions, takeOver } from './other-versions';
@@ -111,4 +113,37 @@ test('a frozen tab holds no lock of its store: its work is taken over, and what 
   expect(await waitingIn(store)).toEqual([later]);
   expect((await readUnsentWork(store)).drafts[0]?.values).toEqual({ city: 'Whole' });
   expect(await versionsHere()).toContain(OLDER);
+});
+
+test.each([null, {}, { id: 'no id', base: {} }, { id: crypto.randomUUID() }])(
+  'unsent work whose state is damaged (%j) is not dropped from the store of another version',
+  async (pending) => {
+    const id = await saveInVersion(userId, OLDER);
+    await writeInto(OLDER, 'blood_requests', (doc) => ({ ...doc, pending }));
+    held.push(tabOf(OLDER));
+    store = await openPersonalStore(userId);
+    // the record is here too, as a pull stored it
+    await createRecord(store, 'blood_requests', { id, user_id: userId, hospital: 'Memorial' });
+    await writeAll<LocalDocument>(
+      store,
+      'blood_requests',
+      [id],
+      (doc) => doc && { ...doc, unsent: 0, pending: null },
+    );
+    held.pop();
+    await takeOver(store);
+    await takeOver(store);
+    const { attention } = await readUnsentWork(store);
+    expect(attention).toMatchObject([
+      { kind: 'conflict', row_id: id, payload: { hospital: 'Saint Other' } },
+    ]);
+    await vi.waitFor(async () => expect(await versionsHere()).not.toContain(OLDER));
+  },
+);
+
+test('unsent work whose state is damaged is taken over if the record is not here', async () => {
+  const id = await saveInVersion(userId, OLDER);
+  await writeInto(OLDER, 'blood_requests', (doc) => ({ ...doc, pending: null }));
+  store = await openPersonalStore(userId);
+  expect(await waitingIn(store)).toEqual([id]);
 });
