@@ -128,6 +128,28 @@ export function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refu
   };
 }
 
+/** Whether the server refused a new record because it has it. */
+const isThere = (sent: Mutation, { code, row }: Answer) =>
+  sent.base === null && code === '23505' && row !== null && !isGone(row);
+
+/**
+ * The id of an earlier version was refused. That version may have arrived all the same: the server has forgotten its
+ * answer, which it keeps for 180 days. What it may have written is this device's own.
+ */
+function settleUsedUp(
+  doc: LocalDocument,
+  pending: Pending,
+  sent: Mutation,
+  answer: Answer,
+): LocalDocument | null {
+  if (isThere(sent, answer)) return settleApplied(doc, pending, sent, answer.row);
+  const replaced: Record<string, readonly unknown[]> = { ...pending.replaced };
+  if (pending.base)
+    for (const name of Object.keys(pending.sent?.set ?? {}))
+      replaced[name] = [getFirst(pending, name), ...(replaced[name] ?? [])];
+  return { ...doc, pending: { ...pending, sent: null, ...(pending.base && { replaced }) } };
+}
+
 /**
  * Settles the server's answer to a mutation of this document.
  * @param mutationId a fresh UUID, used when part of the change is sent again
@@ -142,10 +164,11 @@ export function settle(
   const isNewest = pending?.id === sent.id;
   if (!pending || answer.status === 'retry' || (!isNewest && pending.sent?.id !== sent.id))
     return { next: doc, refusal: null };
-  if (answer.status === 'applied')
+  const hasAll = () => Object.entries(sent.set).every(([n, v]) => isSameValue(answer.row?.[n], v));
+  if (answer.status === 'applied' || (isNewest && isThere(sent, answer) && hasAll()))
     return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
   // this id is used up, and perhaps for an earlier version: the newest is sent under its own, and its answer counts
-  if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
+  if (!isNewest) return { next: settleUsedUp(doc, pending, sent, answer), refusal: null };
   if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
     return yieldTo(doc, pending, sent, answer, mutationId);
   const refusal = refuse(doc, sent, answer);

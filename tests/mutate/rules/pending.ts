@@ -129,7 +129,7 @@ export const PENDING: readonly Rule[] = [
   ),
   answer(
     'a-refusal-of-an-earlier-version-counts',
-    `if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };`,
+    `if (!isNewest) return { next: settleUsedUp(doc, pending, sent, answer), refusal: null };`,
     ``,
   ),
   answer(
