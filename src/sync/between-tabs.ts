@@ -14,8 +14,8 @@ function readShown() {
 type News =
   | { hello: true }
   | { shown: ReturnType<typeof readShown> }
-  | { tasks: Task[] }
-  | { heard: Task[] }
+  | { tasks: Task[]; id: string }
+  | { heard: string }
   | { leads: true }
   | { paused: boolean };
 
@@ -52,8 +52,10 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
     useStatus.setState({ ...status, sending: new Set(sending) });
     useCheck.setState({ running: checking });
   };
-  // what no leader has heard yet
-  const open = new Set<Task>();
+  /** requests of this tab that no leader has heard yet, by their ids */
+  const open = new Map<string, Task[]>();
+  /** ids of what this tab was asked while it led; a request may come twice */
+  const heard = new Set<string>();
   let showing = false;
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if ('shown' in data) {
@@ -61,13 +63,13 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
       showing = true;
       show(data.shown);
       showing = false;
-    } else if ('heard' in data) for (const task of data.heard) open.delete(task);
-    else if ('leads' in data) {
-      if (open.size > 0) post({ tasks: [...open] });
-    } else if (!leads) return;
+    } else if ('heard' in data) open.delete(data.heard);
+    else if ('leads' in data) for (const [id, tasks] of open) post({ tasks, id });
+    else if (!leads) return;
     else if ('tasks' in data) {
-      onTasks(data.tasks);
-      post({ heard: data.tasks });
+      if (!heard.has(data.id)) onTasks(data.tasks);
+      heard.add(data.id);
+      post({ heard: data.id });
     } else if ('paused' in data) useStatus.setState({ paused: data.paused });
     else tell(true);
   });
@@ -80,14 +82,15 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
   return {
     ask: (tasks) => {
       if (leads) return;
-      for (const task of tasks) open.add(task);
-      post({ tasks: [...tasks] });
+      const id = crypto.randomUUID();
+      open.set(id, [...tasks]);
+      post({ tasks: [...tasks], id });
     },
     lead: () => {
       leads = true;
       tell(true);
       post({ leads: true });
-      if (open.size > 0) onTasks([...open]);
+      for (const tasks of open.values()) onTasks(tasks);
       open.clear();
       return () => {
         leads = false;

@@ -107,6 +107,16 @@ export const EXAMPLES: [string, Plan][] = [
     },
   ],
   [
+    'whoever is checked in and cancels before that is sent is at the drive',
+    {
+      seed: 0,
+      devices: [2],
+      asked: null,
+      drive: { places: 3 },
+      steps: [day('check in'), day('cancel'), { do: 'admin', person: 2, granted: true }, sync(0)],
+    },
+  ],
+  [
     'two devices that take eight of ten units leave two, and one of them hears of it',
     {
       ...hospital,

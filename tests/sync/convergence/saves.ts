@@ -97,9 +97,10 @@ export class Saves {
     return saves.slice(Math.max(last, 0)).map(({ value }) => value);
   }
 
-  /** Whether the server decided so, by a rule of its own: an arrival outweighs a no-show. */
+  /** Whether the server decided so, by a rule of its own: an arrival outweighs a no-show and a cancellation. */
   private isDecided(there: ServerRow, field: string): boolean {
-    return field === 'no_show' && (there['checked_in_at'] ?? null) !== null;
+    const isOutweighed = field === 'no_show' || field === 'cancelled';
+    return isOutweighed && (there['checked_in_at'] ?? null) !== null;
   }
 
   /** @throws when a last value is neither on the server nor in attention, and no exception explains it */
