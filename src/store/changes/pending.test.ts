@@ -44,6 +44,11 @@ test('a new record sends every column that devices may send, and none that the s
   expect(Object.keys(set).sort()).toEqual(['city', 'is_available', 'notes']);
 });
 
+test('a new record that is withdrawn before it was answered is sent without its content', () => {
+  const doc = edit(created({ notes: 'Canary' }), { deleted: true }, 'm2', 2);
+  expect(chooseMutation(doc)).toEqual({ id: 'm2', base: null, set: { deleted: true } });
+});
+
 test('an acknowledgement clears the unsent state and stores the server’s row', () => {
   const { next } = send(created(), applied({ rev: 1, created_at: 'server' }));
   expect(next).toMatchObject({ unsent: 0, pending: null, rev: 1, created_at: 'server' });

@@ -96,6 +96,14 @@ test('a change of a field that was changed anew needs attention, and the new one
   expect(refusal?.mutation.set).toEqual({ city: 'Köln' });
 });
 
+test('a change of nothing but fields that were changed anew needs attention', () => {
+  const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
+  const doc = edit(stored(), { city: 'Ulm' }, 'm2', 6);
+  const { next, refusal } = restore(doc, taken, 'm3');
+  expect(next).toBe(doc);
+  expect(refusal).toMatchObject({ mutation: { id: 'm1', set: { city: 'Köln' } } });
+});
+
 test('the later of two changes of a state stays', () => {
   const change = (value: boolean, id: string, at: number) =>
     edit(stored({ is_available: null }), { is_available: value }, id, at);

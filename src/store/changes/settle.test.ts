@@ -68,6 +68,17 @@ test('the refusal of a change carries the record as it was only if the record is
   expect(refused(answer)?.base).toEqual({ notes: '' });
 });
 
+test('whoever has left the hospital does not keep what a record that is gone knew', () => {
+  const doc = edit(stored({ phone_number: '555 0100' }), { notes: 'Mine' }, 'm1', 1);
+  const { refusal } = send(doc, {
+    status: 'rejected',
+    code: '42501',
+    field: 'membership',
+    row: { id: 'r', _deleted: true },
+  });
+  expect(refusal?.mutation).toEqual({ id: 'm1', base: { notes: '' }, set: { notes: 'Mine' } });
+});
+
 test('a refused new record is removed, and the refusal holds all of it', () => {
   const { next, refusal } = send(created(), {
     status: 'rejected',

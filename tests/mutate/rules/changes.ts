@@ -1,6 +1,7 @@
 import { rule, type Rule } from '../rule';
 
 const RECORDS = ['src/store/changes/records.test.ts', 'src/store/changes/unsent-work.test.ts'];
+const WITHDRAWALS = ['src/store/changes/withdraw.test.ts', 'tests/sync/withdrawal.test.ts'];
 const UNDO = ['src/store/changes/undo-window.test.ts'];
 const SEALED = [
   'src/store/changes/unsent-work.test.ts',
@@ -50,14 +51,14 @@ export const CHANGES: readonly Rule[] = [
     'src/store/changes/withdraw.ts',
     `Object.keys(changed).length === 0 && !sent`,
     `!sent`,
-    [...RECORDS, 'tests/sync/withdrawal.test.ts'],
+    WITHDRAWALS,
   ),
   rule(
     'taking-back-a-withdrawal-forgets-what-was-sent',
     'src/store/changes/withdraw.ts',
     `Object.keys(changed).length === 0 && !sent`,
     `Object.keys(changed).length === 0`,
-    [...RECORDS, 'tests/sync/withdrawal.test.ts'],
+    WITHDRAWALS,
   ),
   rule(
     'an-undo-forgets-what-was-sent',

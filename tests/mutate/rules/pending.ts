@@ -21,7 +21,7 @@ export const PENDING: readonly Rule[] = [
     'a-withdrawn-new-record-is-sent-whole',
     `if (!pending.base && doc['deleted'] === true)`,
     `if (!pending.id)`,
-    ['tests/sync/withdrawal.test.ts'],
+    [...UNIT, 'tests/sync/withdrawal.test.ts'],
   ),
   rule(
     'the-newest-goes-under-its-own-id-before-an-earlier-version-is-answered',
@@ -146,10 +146,7 @@ export const PENDING: readonly Rule[] = [
   ),
   answer('the-same-text-needs-attention', `!isSameValue(row[name], doc[name]) &&`, ``),
   answer('a-retry-is-a-refusal', ` || answer.status === 'retry'`, ``),
-  answer('whoever-left-keeps-what-a-record-knew', ` || answer.field === 'membership')`, `)`, [
-    'tests/sync/team.test.ts',
-    'tests/sync/revocation.test.ts',
-  ]),
+  answer('whoever-left-keeps-what-a-record-knew', ` || answer.field === 'membership')`, `)`),
   answer(
     'a-refusal-does-not-carry-the-record',
     `mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },`,
