@@ -5,6 +5,7 @@ import { compilePglite } from '../../supabase/embedded/database/pglite-module';
 import { parsers } from '../../supabase/embedded/database/pglite';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { openPostgres } from './postgres-database';
+import { SCHEMAS_DIR, scriptsIn } from './schemas/statements';
 import { type PostgresServer, startPostgres } from './start-postgres';
 import { findTemplate } from './templates';
 
@@ -25,6 +26,16 @@ const sessionOf = (driver: PGlite): SqlSession => ({
     return (await driver.query<Row>(sql, parameters)).rows;
   },
 });
+
+function databaseOf(driver: PGlite): TestDatabase {
+  const session = sessionOf(driver);
+  return {
+    connection: { driver },
+    session,
+    query: (sql, parameters) => session.query(sql, parameters),
+    close: () => driver.close(),
+  };
+}
 
 async function makeTar(path: string): Promise<void> {
   const driver = await PGlite.create({ parsers, pgliteWasmModule: await compilePglite() });
@@ -47,13 +58,23 @@ export async function openDatabase(
     pgliteWasmModule: await compilePglite(),
     loadDataDir: new Blob([new Uint8Array(tar)]),
   });
+  return databaseOf(driver);
+}
+
+/** A database in memory of the files of supabase/schemas alone: without samples, and without ZIP codes. */
+export async function openFromSchemas(): Promise<TestDatabase> {
+  const driver = await PGlite.create({ parsers, pgliteWasmModule: await compilePglite() });
   const session = sessionOf(driver);
-  return {
-    connection: { driver },
-    session,
-    query: (sql, parameters) => session.query(sql, parameters),
-    close: () => driver.close(),
-  };
+  // what comes before the first migration; there is no migration in that folder
+  await prepareDatabase(session, { migrationsDir: SCHEMAS_DIR, seedFile: null });
+  // a file may call what a later one defines
+  await session.exec('set check_function_bodies = off');
+  for (const script of scriptsIn(SCHEMAS_DIR)) {
+    await session.exec(script.text).catch((error: unknown) => {
+      throw new Error(`supabase/schemas/${script.file}: ${String(error)}`, { cause: error });
+    });
+  }
+  return databaseOf(driver);
 }
 
 async function makeServerData(path: string): Promise<void> {

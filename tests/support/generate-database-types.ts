@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from './database';
 import { databaseTypes } from './database-types';
+import { triggerPage } from './schemas/trigger-page';
 
 // `npm run types:db`
-const file = fileURLToPath(new URL('../../src/remote/database.types.ts', import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const db = await openDatabase();
-writeFileSync(file, await databaseTypes(db));
+writeFileSync(pathOf('src/remote/database.types.ts'), await databaseTypes(db));
+writeFileSync(pathOf('docs/triggers.md'), await triggerPage(db.session));
 await db.close();

@@ -1,0 +1,207 @@
+-- A pledge: one donor's answer to one request. A device writes wishes only: `withdrawn` and `contested` are the
+-- donor's, `decision` and `outcome` the requester's. What comes of them the server decides, holding the
+-- request's row, so that no more donors are accepted than units are needed, however many accept at once.
+--
+-- Names and phone numbers pass only through the revealed columns: empty until a pledge is accepted, and emptied
+-- by the write that ends it. Constraints hold that for every row.
+
+create table public.pledges (
+  id uuid primary key,
+  -- no foreign key: the donor keeps their answer when the request is gone for good
+  request_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  request_owner uuid references auth.users (id) on delete set null,
+  donor_id uuid references public.donors (id) on delete set null,
+  blood_type text not null constraint blood_type check (private.is_blood_type(blood_type) or blood_type = 'unknown'),
+  arrive_by timestamptz not null constraint arrive_by check (private.is_moment(arrive_by)),
+  note text not null default '' constraint note check (char_length(note) <= 280),
+  contact_name text not null constraint contact_name check (char_length(contact_name) <= 200),
+  contact_phone text not null constraint contact_phone check (char_length(contact_phone) <= 40),
+  consent_version text not null constraint consent_version check (char_length(consent_version) <= 20),
+  -- wishes
+  withdrawn boolean not null default false,
+  contested boolean not null default false,
+  decision text constraint decision check (decision in ('accepted', 'declined')),
+  outcome text constraint outcome check (outcome in ('given', 'missed')),
+  -- the server's
+  status text not null default 'open' constraint status check (status in (
+    'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed')),
+  refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden')),
+  match text constraint match check (match in ('same', 'compatible', 'other')),
+  distance_band text constraint distance_band check (distance_band in ('under_5', '5_10', '10_25', '25_50', 'over_50')),
+  next_donation_on date,
+  -- of the request, so that the donor's own list stays whole when the request has left their device
+  hospital text not null default '',
+  location text not null default '',
+  needed_type text constraint needed_type check (private.is_blood_type(needed_type)),
+  org_id uuid references private.organisations (id),
+  org_name text not null default '',
+  -- told to a donor who is expected
+  ward text not null default '',
+  verified boolean not null default false,
+  hours text not null default '',
+  lead_time text not null default '',
+  -- revealed
+  donor_name text not null default '',
+  donor_phone text not null default '',
+  donor_note text not null default '',
+  requester_name text not null default '',
+  requester_phone text not null default '',
+  contact_until timestamptz,
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted boolean not null default false,
+  rev integer not null default 1,
+  -- until when the donor read, as they agreed, that both numbers are shown; null on devices that did not send it yet
+  agreed_until timestamptz constraint agreed_until check (private.is_moment(agreed_until)),
+  -- why the answer waits for a person (src/blood/doubts.ts); empty where it does not, and once the answer is over
+  doubts text[] not null default '{}'
+    constraint doubts check (doubts <@ array['other_type', 'unknown_type', 'resting', 'unavailable', 'late', 'unconfirmed']),
+  -- with `resting`: the first day on which the donor may give again
+  gives_again_on date,
+  -- whether it has left the requester's devices: of what is over, the latest 200 stay, first of all those whom the
+  -- requester accepted
+  archived boolean not null default false,
+  constraint doubted_while_live check (status in ('open', 'accepted') or (doubts = '{}' and gives_again_on is null)),
+  constraint resting check (gives_again_on is null or 'resting' = any (doubts)),
+  constraint said_when_live check (status not in ('open', 'accepted') or (btrim(contact_name) <> '' and btrim(contact_phone) <> '')),
+  constraint forgotten_at_the_end check (status in ('open', 'accepted') or (contact_name = '' and contact_phone = '' and note = '')),
+  constraint revealed_when_accepted check (status = 'accepted' or (donor_name = '' and donor_phone = '' and donor_note = ''
+    and requester_name = '' and requester_phone = '' and contact_until is null))
+);
+create index pledges_by_donor on public.pledges (user_id, created_at desc);
+create index pledges_by_request_owner on public.pledges (request_owner);
+create index pledges_by_org on public.pledges (org_id, (status in ('open', 'accepted')) desc, created_at desc, id);
+create index pledges_by_donation on public.pledges (donor_id);
+create index pledges_by_request on public.pledges (request_id);
+create unique index one_live_pledge on public.pledges (request_id, user_id) where status in ('open', 'accepted') and not deleted;
+create unique index one_accepted_pledge on public.pledges (user_id) where status = 'accepted' and not deleted;
+-- what private.sweep looks for
+create index pledges_by_arrival on public.pledges (arrive_by) where status in ('open', 'accepted');
+create index pledges_by_contact_end on public.pledges (contact_until) where contact_until is not null;
+create index pledges_over on public.pledges (request_owner) where status not in ('open', 'accepted') and not archived;
+
+-- Of what is over, those whom the requester accepted stay first: it may still be said of them that they gave. The two kinds
+-- of requester are asked for by themselves, or no index helps.
+create index pledges_over_of_org on public.pledges (org_id) where status not in ('open', 'accepted') and not archived;
+
+select private.make_synced('pledges', '{request_id,user_id,blood_type,arrive_by,consent_version}', 'user_id', true,
+  'private.poke_parties()');
+select private.make_audited('pledges');
+
+create policy "Both parties and administrators read a pledge" on public.pledges for select to sync_writer
+  using (user_id = (select auth.uid()) or case when org_id is null then request_owner = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()));
+create policy "A person pledges only for themselves" on public.pledges for insert to sync_writer
+  with check (user_id = (select auth.uid()));
+create policy "Both parties and administrators change a pledge" on public.pledges for update to sync_writer
+  using (user_id = (select auth.uid()) or case when org_id is null then request_owner = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or case when org_id is null then request_owner = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()));
+
+insert into private.collections (name, audience, owner_column, party_column, team_column, parent, parent_column, writable,
+  changeable, kept_from_owner, seen_when, seen_columns, not_audited) values (
+  'pledges', 'parties', 'user_id', 'request_owner', 'org_id', 'blood_requests', 'request_id',
+  array['id', 'request_id', 'user_id', 'donor_id', 'blood_type', 'arrive_by', 'note', 'contact_name', 'contact_phone',
+    'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'client_created_at', 'agreed_until'],
+  array['withdrawn', 'contested', 'decision', 'outcome'],
+  array['request_owner', 'archived'],
+  '(case when t.org_id is null then t.request_owner = $2 else t.org_id = $3 end) and not t.archived',
+  array['id', 'request_id', 'blood_type', 'arrive_by', 'consent_version', 'withdrawn', 'contested', 'decision', 'outcome',
+    'status', 'refusal', 'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
+    'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev', 'org_id', 'org_name', 'ward', 'verified',
+    'hours', 'lead_time', 'doubts', 'gives_again_on'],
+  array['note', 'contact_name', 'contact_phone', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
+    'requester_phone']);
+
+-- What a device holds after its first contact: the pledges that the person made, those to their own requests, and of
+-- those to their hospital's requests the latest 300, the live ones first. Not what was archived of others.
+create function private.first_pledges(me uuid) returns setof uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  org uuid := private.org_of(private.viewer());
+begin
+  return query
+    select p.id from public.pledges p where p.user_id = me and not p.deleted
+    union
+    select p.id from public.pledges p where p.request_owner = me and p.org_id is null and not p.archived and not p.deleted
+    union
+    (select p.id from public.pledges p where p.org_id = org and not p.archived and not p.deleted
+      order by (p.status in ('open', 'accepted')) desc, p.created_at desc, p.id limit 300);
+end $$;
+
+-- Which party may write which wish. Another's is refused by name.
+create function private.guard_wishes() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  is_donor boolean := new.user_id = (select auth.uid());
+  wish text;
+begin
+  if not private.is_api_call() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    wish := case when new.decision is not null then 'decision' when new.outcome is not null then 'outcome' end;
+  elsif is_donor then
+    wish := case when new.decision is distinct from old.decision then 'decision'
+      when new.outcome is distinct from old.outcome then 'outcome' end;
+  else
+    wish := case when new.withdrawn is distinct from old.withdrawn then 'withdrawn'
+      when new.contested is distinct from old.contested then 'contested' end;
+  end if;
+  if wish is not null then
+    raise exception '% is for the % to say', wish, case when wish in ('decision', 'outcome') then 'requester' else 'donor' end
+      using errcode = '42501', column = wish;
+  end if;
+  return new;
+end $$;
+create trigger b_guard_wishes before insert or update on public.pledges
+  for each row execute function private.guard_wishes();
+-- What was withdrawn counts.
+select private.limit_rows('pledges', 'answers_a_day', 't.created_at > now() - interval ''24 hours''', 20);
+
+create function private.limit_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_admin()
+    and 5 <= (select count(*) from public.pledges p where p.request_id = new.request_id and p.user_id = new.user_id) then
+    raise exception 'no more than 5 answers to a request' using errcode = '23514', constraint = 'answers_to_request';
+  end if;
+  return new;
+end $$;
+create trigger b_limit_answers before insert on public.pledges
+  for each row when (private.is_api_call()) execute function private.limit_answers();
+
+-- The words that a donor agreed to, by version. src/features/pledges/consent.ts shows them.
+create table private.consent_words (
+  version text primary key,
+  words text not null
+);
+insert into private.consent_words (version, words) values ('2026-11',
+  'If {requester} accepts, we show each other our names and phone numbers until {time}. '
+  || 'You can withdraw at any time; what was seen cannot be unseen.');
+create function private.archive_pledges(owner uuid, org uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if org is null then
+    update public.pledges p set archived = true where p.id in (
+      select o.id from public.pledges o
+      where o.request_owner = owner and o.org_id is null and o.status not in ('open', 'accepted') and not o.archived
+      order by (o.decision is not distinct from 'accepted') desc, o.created_at desc, o.id offset 200);
+  else
+    update public.pledges p set archived = true where p.id in (
+      select o.id from public.pledges o
+      where o.org_id = org and o.status not in ('open', 'accepted') and not o.archived
+      order by (o.decision is not distinct from 'accepted') desc, o.created_at desc, o.id offset 200);
+  end if;
+end $$;
+create function private.archive_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.archive_pledges(new.request_owner, new.org_id);
+  return null;
+end $$;
+create trigger archive_answers after insert on public.pledges
+  for each row when (new.status not in ('open', 'accepted')) execute function private.archive_answers();
+create trigger archive_ended after update on public.pledges
+  for each row when (old.status in ('open', 'accepted') and new.status not in ('open', 'accepted'))
+  execute function private.archive_answers();

@@ -1,0 +1,90 @@
+-- Who counts as coming. By itself a hospital's request takes only a donor of whom nothing is doubtful: the type fits, they
+-- may give on that day, they come soon, and the account is somebody's. All others wait for a person, who reads why.
+
+-- The first day on which an account's owner may give again: private.may_give_from of what is known of them.
+create function private.may_give_from(person uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select private.may_give_from(
+    greatest((select p.last_donation_date from public.profiles p where p.id = person),
+      (select max(d.last_donation_date) from public.donors d where d.user_id = person and not d.deleted)),
+    array(select g.next_donation_on from public.pledges g where g.user_id = person and g.status = 'given' and g.next_donation_on is not null))
+$$;
+
+-- Whether any of an account's donations is available; null where it has none.
+create function private.is_available(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select bool_or(d.is_available) from public.donors d where d.user_id = person and not d.deleted
+$$;
+create function private.may_give_on(person uuid, day date) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.is_available(person), true) and coalesce(private.may_give_from(person) <= day, true)
+$$;
+
+-- Whether an account is known to be somebody's: they opened a link in their mailbox, belong to a hospital, or the staff of a
+-- verified one, or an administrator at a drive, have seen them.
+create function private.has_shown_themselves(account uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_confirmed(account)
+    or exists (select from private.members m where m.user_id = account and m.removed_at is null and m.suspended_at is null)
+    or exists (select from public.pledges p join private.organisations o on o.id = p.org_id
+      where p.user_id = account and p.status = 'given' and o.verified_at is not null)
+    or exists (select from public.reservations s left join private.organisations o on o.id = s.org_id
+      where s.user_id = account and s.checked_in_at is not null and not s.deleted and (s.org_id is null or o.verified_at is not null))
+$$;
+
+-- How soon a donor must come to be taken by the server itself.
+create function private.soon(urgency text) returns interval
+language sql immutable set search_path = '' as $$
+  select case when urgency in ('Critical', 'High') then interval '24 hours' else interval '72 hours' end
+$$;
+
+-- The answer with what is doubtful of it. The day is that of the donor's own calendar.
+create function private.with_doubts(p public.pledges, r public.blood_requests) returns public.pledges
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  day date := (p.arrive_by at time zone private.zone_of(coalesce(
+    (select u.time_zone from public.profiles u where u.id = p.user_id), '')))::date;
+  again date := private.may_give_from(p.user_id);
+begin
+  if p.status not in ('open', 'accepted') or r.id is null then
+    return p;
+  end if;
+  p.gives_again_on := case when again > day then again end;
+  p.doubts := array_remove(array[
+    case when p.match = 'other' then 'other_type' when p.match is null then 'unknown_type' end,
+    case when p.gives_again_on is not null then 'resting' end,
+    case when not private.is_available(p.user_id) then 'unavailable' end,
+    case when p.arrive_by > now() + private.soon(r.urgency) then 'late' end,
+    case when not private.has_shown_themselves(p.user_id) then 'unconfirmed' end], null);
+  return p;
+end $$;
+
+-- An answer that waits follows what its donor says of themselves, and a link that they open.
+create function private.doubt_again(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.pledges t set doubts = n.doubts, gives_again_on = n.gives_again_on
+  from (select p.id, w.doubts, w.gives_again_on from public.pledges p join public.blood_requests r on r.id = p.request_id
+    cross join lateral private.with_doubts(p, r) w
+    where p.user_id = person and p.status = 'open' and not p.deleted) n
+  where t.id = n.id and t.status = 'open' and (t.doubts, t.gives_again_on) is distinct from (n.doubts, n.gives_again_on)
+$$;
+create function private.follow_donor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.doubt_again((to_jsonb(new) ->> tg_argv[0])::uuid);
+  return null;
+end $$;
+create trigger follow_donor after update on public.profiles
+  for each row when ((old.last_donation_date, old.email_confirmed_at, old.time_zone, old.membership is null)
+    is distinct from (new.last_donation_date, new.email_confirmed_at, new.time_zone, new.membership is null))
+  execute function private.follow_donor('id');
+create trigger follow_donor after update on public.donors
+  for each row when ((old.last_donation_date, old.is_available, old.deleted) is distinct from (new.last_donation_date, new.is_available, new.deleted))
+  execute function private.follow_donor('user_id');
+create trigger follow_new_donor after insert on public.donors
+  for each row execute function private.follow_donor('user_id');
+
+-- What becomes known of a donor after they answered reaches the answer, whatever says it: their first profile, which a link
+-- that they open may make, a hospital that takes them in, a drive where they were seen.
+create trigger follow_first_profile after insert on public.profiles
+  for each row execute function private.follow_donor('id');

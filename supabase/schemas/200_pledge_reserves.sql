@@ -1,0 +1,54 @@
+-- A unit that is free again: a verified hospital's request takes the oldest answer of whom nothing is doubtful.
+
+-- Whether nothing is doubtful of an answer; one that was too far away may have come near since.
+create function private.is_fit(p public.pledges, urgency text) returns boolean
+language sql stable set search_path = '' as $$
+  select p.status = 'open' and not p.deleted and p.arrive_by > now()
+    and (p.doubts = '{}' or p.doubts = '{late}' and p.arrive_by <= now() + private.soon(urgency))
+$$;
+
+-- Accepts the oldest reserves of a verified hospital's request of whom nothing is doubtful, as many as are needed. Holds
+-- the request's row. A donor whom another transaction decides over is left to private.accept_reserves, so that none waits
+-- for the other.
+create function private.fill_units(request uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r public.blood_requests;
+  p public.pledges;
+  n integer := 0;
+begin
+  for p in select o.* from public.pledges o join public.blood_requests b on b.id = o.request_id
+    where o.request_id = request and private.is_fit(o, b.urgency) order by o.created_at, o.id
+  loop
+    select * into r from public.blood_requests b where b.id = request;
+    exit when not private.is_short(r) or r.org_id is null or not r.verified;
+    continue when not pg_try_advisory_xact_lock(730003, hashtext(p.user_id::text));
+    p := private.with_doubts(p, r);
+    if p.doubts <> '{}' then
+      update public.pledges set doubts = p.doubts, gives_again_on = p.gives_again_on where id = p.id;
+    elsif exists (select from public.pledges o where o.user_id = p.user_id and o.status = 'accepted' and not o.deleted) then
+      update public.pledges set refusal = 'elsewhere' where id = p.id and refusal is distinct from 'elsewhere';
+    else
+      -- nobody in particular did it
+      perform set_config('lifedrop.by_itself', 'on', true);
+      update public.pledges set decision = 'accepted' where id = p.id;
+      perform set_config('lifedrop.by_itself', '', true);
+      n := n + 1;
+    end if;
+  end loop;
+  return n;
+end $$;
+create function private.follow_units() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.fill_units(new.id);
+  return null;
+end $$;
+
+-- After follow_request, which says anew how each donor fits.
+create trigger g_follow_units after update on public.blood_requests
+  for each row when (new.org_id is not null and new.verified and not new.hidden and (
+    new.units_given + new.units_coming < old.units_given + old.units_coming or new.required_units > old.required_units
+    or (new.blood_type, new.component, new.urgency, new.verified, new.hidden)
+      is distinct from (old.blood_type, old.component, old.urgency, old.verified, old.hidden)))
+  execute function private.follow_units();

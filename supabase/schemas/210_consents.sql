@@ -1,0 +1,65 @@
+-- Consents: who agreed to what, who saw whose number, and how that ended. Names nobody; never changed.
+
+create table private.consents (
+  seq bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  kind text not null constraint kind check (kind in ('consent', 'acceptance', 'reveal', 'withdrawal', 'end')),
+  -- whose name and number it is about, and who sees or saw them; no references: an entry outlives the accounts
+  about uuid not null,
+  seen_by uuid,
+  pledge_id uuid not null,
+  request_id uuid not null,
+  hospital text not null,
+  version text not null,
+  until timestamptz
+);
+create index consents_about on private.consents (about, seq desc);
+create index consents_seen_by on private.consents (seen_by, seq desc);
+create trigger no_change before update or delete on private.consents
+  for each row execute function private.refuse_change();
+create trigger no_truncate before truncate on private.consents
+  for each statement execute function private.refuse_change();
+
+-- Records a consent, also in the audit log; a donor's with the time that they read.
+create function private.record_consent(kind text, about uuid, seen_by uuid, p public.pledges) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  shown_until timestamptz := case when kind = 'consent' then p.agreed_until else p.contact_until end;
+begin
+  insert into private.consents (kind, about, seen_by, pledge_id, request_id, hospital, version, until)
+  values (kind, about, seen_by, p.id, p.request_id, p.hospital, p.consent_version, shown_until);
+  perform private.audit('consent', 'pledges', p.id, null, jsonb_strip_nulls(jsonb_build_object(
+    'kind', kind, 'about', about, 'seen_by', seen_by, 'request_id', p.request_id, 'version', p.consent_version,
+    'until', shown_until)));
+end $$;
+
+-- What a pledge's new state means for the consents.
+create function private.record_consents(was text, p public.pledges) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if was is null and p.status = 'open' then
+    perform private.record_consent('consent', p.user_id, p.request_owner, p);
+  elsif p.status = 'accepted' then
+    perform private.record_consent('acceptance', p.request_owner, p.user_id, p);
+    perform private.record_consent('reveal', p.user_id, p.request_owner, p);
+    perform private.record_consent('reveal', p.request_owner, p.user_id, p);
+  elsif p.status = 'withdrawn' and was in ('open', 'accepted') then
+    perform private.record_consent('withdrawal', p.user_id, p.request_owner, p);
+  elsif was = 'accepted' then
+    perform private.record_consent('end', p.user_id, p.request_owner, p);
+  end if;
+end $$;
+
+-- A person's own entries, newest first: who has seen my number, and whose I have seen. At most 500.
+create function private.my_consents() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'kind', c.kind, 'mine', c.about = me.id, 'pledge_id', c.pledge_id,
+    'request_id', c.request_id, 'hospital', c.hospital, 'version', c.version, 'until', c.until) order by c.seq desc), '[]')
+  from (select (select auth.uid()) as id) me, lateral (
+    select * from private.consents e where e.about = me.id or e.seen_by = me.id order by e.seq desc limit 500) c
+$$;
+create function public.my_consents() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_consents()
+$$;
+select private.open_function(f) from unnest(array['public.my_consents()', 'private.my_consents()']) f;

@@ -1,0 +1,188 @@
+-- What follows from a pledge's new state, and from a request's
+
+-- The request's units and timeline, the donor's dates, the consents. A hospital's timeline also says who of the team
+-- acted; a pledge that it accepts at once is in it as answered and as accepted.
+create function private.follow_pledge() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  p public.pledges := case when tg_op = 'DELETE' then old else new end;
+  was text := case when tg_op <> 'INSERT' then old.status end;
+  is_now text := case when tg_op <> 'DELETE' then new.status else 'withdrawn' end;
+  event text := case
+    when is_now = was then null
+    when is_now in ('accepted', 'given') then is_now
+    when is_now = 'open' then 'answered'
+    when was = 'accepted' and is_now <> 'closed' then 'not_coming' end;
+  left_free boolean := was = 'accepted' and is_now not in ('accepted', 'given');
+  who jsonb := case when p.user_id = (select auth.uid()) or coalesce(current_setting('lifedrop.by_itself', true), '') = 'on' then '{}'
+    else private.said_by(p.org_id) end;
+begin
+  if is_now = was then
+    return null;
+  end if;
+  if tg_op <> 'DELETE' then
+    if was is null and is_now = 'accepted' then
+      perform private.record_consent('consent', p.user_id, p.request_owner, p);
+    end if;
+    perform private.record_consents(was, new);
+  end if;
+  if left_free or is_now = 'given' then
+    -- reserves can be accepted again, and so can this donor
+    update public.pledges o set refusal = null where o.status = 'open' and o.refusal = 'covered' and left_free
+      and o.request_id = p.request_id;
+    update public.pledges o set refusal = null where o.status = 'open' and o.refusal = 'elsewhere' and left_free
+      and o.user_id = p.user_id;
+  end if;
+  if event is not null or left_free then
+    -- the last of it: a unit that is free again goes to the oldest reserve (g_follow_units)
+    update public.blood_requests r set
+      units_coming = n.coming,
+      units_given = case when is_now = 'given' then least(r.required_units - n.coming, r.units_given + 1) else r.units_given end,
+      timeline = case when event is null then r.timeline else private.with_event(
+        case when was is null and is_now = 'accepted' then private.with_event(r.timeline, 'answered') else r.timeline end, event, who) end
+    from (select b.id, b.units_coming + (is_now = 'accepted')::integer - coalesce(was = 'accepted', false)::integer as coming
+      from public.blood_requests b where b.id = p.request_id) n
+    where r.id = n.id;
+  end if;
+  if is_now = 'given' then
+    update public.donors d set is_available = false, donation_count = d.donation_count + 1,
+      last_donation_date = greatest(d.last_donation_date, private.given_on(p))
+      where d.user_id = p.user_id and not d.deleted;
+    update public.profiles u set previous_donation = true,
+      last_donation_date = greatest(u.last_donation_date, private.given_on(p)) where u.id = p.user_id;
+    update public.pledges o set status = 'closed' where o.user_id = p.user_id and o.status = 'open';
+  end if;
+  return null;
+end $$;
+create trigger follow_pledge after insert or update or delete on public.pledges
+  for each row execute function private.follow_pledge();
+
+-- While a request is hidden nobody sees a number: what is shown ends, and is shown again once an administrator kept it.
+create function private.hide_numbers(r public.blood_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.record_consent('end', p.user_id, p.request_owner, p)
+    from public.pledges p where p.request_id = r.id and p.status = 'accepted' and p.contact_until is not null;
+  update public.pledges set refusal = 'hidden', donor_name = '', donor_phone = '', donor_note = '', requester_name = '',
+      requester_phone = '', ward = '', contact_until = null
+    where request_id = r.id and status = 'accepted';
+end $$;
+create function private.show_numbers(r public.blood_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.pledges set refusal = null where request_id = r.id and status = 'open' and refusal = 'hidden';
+  update public.pledges p set (refusal, donor_name, donor_phone, donor_note, requester_name, requester_phone, ward, contact_until) =
+      (select null, s.donor_name, s.donor_phone, s.donor_note, s.requester_name, s.requester_phone, s.ward, s.contact_until
+        from private.shown(p, r) s)
+    where p.request_id = r.id and p.status = 'accepted' and p.refusal = 'hidden';
+  perform private.record_consent('reveal', p.user_id, p.request_owner, p), private.record_consent('reveal', p.request_owner, p.user_id, p)
+    from public.pledges p where p.request_id = r.id and p.status = 'accepted' and p.contact_until is not null;
+end $$;
+
+-- When a request is over, nobody is expected any more; when it expires, whoever was accepted still is. Live
+-- pledges follow its changes.
+create function private.follow_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' or private.is_over(new) and not private.is_over(old) then
+    update public.pledges set status = 'closed' where request_id = old.id and status in ('open', 'accepted');
+  elsif new.hidden and not old.hidden then
+    perform private.hide_numbers(new);
+  elsif old.hidden and not new.hidden then
+    perform private.show_numbers(new);
+  end if;
+  if tg_op = 'DELETE' or private.is_over(new) then
+    return null;
+  end if;
+  if new.expired and not old.expired then
+    update public.pledges set status = 'closed' where request_id = old.id and status = 'open';
+  elsif (new.hospital, new.location, new.hospital_zip, new.blood_type, new.component, new.requester_name, new.contact,
+      new.org_name, new.ward, new.verified, new.hours, new.lead_time, new.urgency)
+    is distinct from (old.hospital, old.location, old.hospital_zip, old.blood_type, old.component, old.requester_name, old.contact,
+      old.org_name, old.ward, old.verified, old.hours, old.lead_time, old.urgency) then
+    update public.pledges p set (hospital, location, needed_type, match, distance_band, requester_name, requester_phone,
+        org_name, ward, verified, hours, lead_time, doubts, gives_again_on) =
+      (select w.hospital, w.location, w.needed_type, w.match, w.distance_band, w.requester_name, w.requester_phone,
+          w.org_name, w.ward, w.verified, w.hours, w.lead_time, w.doubts, w.gives_again_on
+        from private.with_request(p, new) w)
+      where p.request_id = new.id and p.status in ('open', 'accepted');
+  end if;
+  return null;
+end $$;
+create trigger follow_request after update or delete on public.blood_requests
+  for each row execute function private.follow_request();
+
+-- Whoever took blood knows its type: when the hospital's staff or an administrator say that it was given, the profile's
+-- type is confirmed. Nobody confirms their own. A profile with another type stays as it is, for somebody to look at.
+create function private.confirm_type() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+  was text;
+begin
+  if new.blood_type = 'unknown' or new.user_id = me
+    or not (private.is_admin() or coalesce(new.org_id = private.my_org(), false)) then
+    return null;
+  end if;
+  select p.blood_type into was from public.profiles p where p.id = new.user_id for no key update;
+  update public.profiles p set blood_type = new.blood_type, blood_type_confirmed_at = now()
+    where p.id = new.user_id and coalesce(p.blood_type, new.blood_type) = new.blood_type and p.blood_type_confirmed_at is null;
+  -- what administrators change of others is in the log by itself
+  if found and not private.is_admin() then
+    perform private.audit('update', 'profiles', new.user_id,
+      jsonb_build_object('blood_type', was, 'blood_type_confirmed_at', null),
+      (select jsonb_build_object('blood_type', p.blood_type, 'blood_type_confirmed_at', p.blood_type_confirmed_at)
+        from public.profiles p where p.id = new.user_id));
+  end if;
+  return null;
+end $$;
+create trigger confirm_type after update on public.pledges
+  for each row when (new.status = 'given' and old.status <> 'given') execute function private.confirm_type();
+
+-- Ends what a person pledged, before their account goes: requests first, as everywhere.
+create function private.release_pledges(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from public.blood_requests r
+    where r.id in (select p.request_id from public.pledges p where p.user_id = person and p.status in ('open', 'accepted'))
+    order by r.id for no key update;
+  update public.pledges set withdrawn = true where user_id = person and status in ('open', 'accepted');
+end $$;
+
+-- Ends what is over: pledges whose time has passed, contacts that were shown long enough, requests that
+-- nobody renewed. At most `at_most` of each; returns how many, so that the caller goes on while there is more.
+create function private.sweep(at_most integer default 500) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended integer := 0;
+  n integer;
+begin
+  update public.blood_requests set expired = true where id in (
+    select r.id from public.blood_requests r
+    where r.expires_at < now() and not r.request_fulfilled and r.closed_reason is null and not r.expired and not r.deleted
+    order by r.expires_at limit at_most for no key update skip locked);
+  get diagnostics ended = row_count;
+
+  with due as materialized (
+    select p.id, p.request_id from public.pledges p
+    where p.status in ('open', 'accepted') and p.arrive_by < now()
+      and (p.status = 'open' or p.arrive_by < now() - interval '12 hours')
+    order by p.arrive_by limit at_most
+  ), locked as materialized (
+    select r.id from public.blood_requests r where r.id in (select request_id from due) order by r.id for no key update skip locked
+  )
+  update public.pledges p set status = 'expired' from due, locked
+  where p.id = due.id and locked.id = due.request_id and p.status in ('open', 'accepted');
+  get diagnostics n = row_count;
+  ended := ended + n;
+
+  -- who is still expected keeps their place; only what was shown ends
+  update public.pledges set donor_name = '', donor_phone = '', donor_note = '', requester_name = '', requester_phone = '',
+    contact_until = null
+  where id in (select id from public.pledges where contact_until < now() order by contact_until limit at_most for update skip locked);
+  get diagnostics n = row_count;
+  return ended + n;
+end $$;
+
+-- What is over ends within a minute.
+insert into private.jobs (name, every, command, piece) values ('sweep', '20 seconds', 'select private.sweep(200)', 200);

@@ -1,0 +1,178 @@
+-- Units on the shelf, for administrators and for the team of the hospital that they belong to.
+-- Devices push what was added, used and discarded; what became of units is `outcome`, and `status` follows from it.
+
+create table public.inventory (
+  id uuid primary key,
+  blood_type text not null constraint blood_type check (private.is_blood_type(blood_type)),
+  component text not null default 'red_cells'
+    constraint component check (component in ('whole_blood', 'red_cells', 'platelets', 'plasma')),
+  -- the units that two devices take from one batch add up
+  units integer not null constraint units check (units between 1 and 10000),
+  org_id uuid references private.organisations (id),
+  org_name text not null default '',
+  location text not null default '' constraint location check (char_length(location) <= 200),
+  added_date date not null default current_date constraint added_date check (private.is_day(added_date)),
+  expiry_date date not null constraint expiry_date check (private.is_day(expiry_date) and expiry_date >= added_date),
+  outcome text constraint outcome check (outcome in ('used', 'discarded')),
+  status text not null generated always as (coalesce(outcome, 'available')) stored,
+  -- the request that they were used for; no reference: what was used stays recorded when the request is gone for good
+  request_id uuid,
+  discard_reason text not null default '' constraint discard_reason check (
+    char_length(discard_reason) <= 200 and private.is_filled(discard_reason) = (outcome is not distinct from 'discarded')),
+  -- when the server learnt what became of them, and from whom
+  closed_at timestamptz,
+  closed_by text not null default '' constraint closed_by check (char_length(closed_by) <= 254),
+  is_sample boolean not null default false,
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted boolean not null default false,
+  rev integer not null default 1,
+  -- the batch that they were taken from; no reference: it is gone for good before its parts are
+  taken_from uuid,
+  -- the version of the batch that has them no more: a device that has an earlier one subtracts them
+  batch_rev integer
+);
+create index inventory_by_expiry on public.inventory (expiry_date) where outcome is null and not deleted;
+create index inventory_by_org on public.inventory (org_id, status, expiry_date);
+create index inventory_by_request on public.inventory (request_id) where request_id is not null;
+create index inventory_by_batch on public.inventory (taken_from) where taken_from is not null;
+create index inventory_sample on public.inventory (id) where is_sample and not deleted;
+select private.make_synced('inventory', '{blood_type,org_id}', null, true);
+select private.make_shared('inventory');
+select private.make_audited('inventory');
+
+create policy "Teams and administrators read the inventory" on public.inventory for select to authenticated
+  using (org_id = (select private.my_org()) or (select private.is_admin()));
+create policy "Teams and administrators add to the inventory" on public.inventory for insert to authenticated
+  with check (org_id = (select private.my_org()) or (select private.is_admin()));
+create policy "Teams and administrators change the inventory" on public.inventory for update to authenticated
+  using (org_id = (select private.my_org()) or (select private.is_admin()))
+  with check (org_id = (select private.my_org()) or (select private.is_admin()));
+
+insert into private.collections (name, audience, team_column, team_audited, writable, changeable) values (
+  'inventory', 'team', 'org_id', true,
+  array['id', 'blood_type', 'units', 'location', 'added_date', 'expiry_date', 'outcome', 'discard_reason',
+    'client_created_at', 'deleted', 'org_id', 'component', 'request_id', 'taken_from'],
+  -- all but `org_id`: units stay with the hospital that they were added for
+  array['id', 'blood_type', 'units', 'location', 'added_date', 'expiry_date', 'outcome', 'discard_reason',
+    'client_created_at', 'deleted', 'component', 'request_id']);
+
+-- What a member's device holds: the units on the shelf, and the latest 50 entries that left it.
+create function private.team_inventory(org uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select i.id from public.inventory i where i.org_id = org and i.outcome is null and not i.deleted
+  union all
+  (select i.id from public.inventory i where i.org_id = org and i.outcome is not null and not i.deleted
+    order by i.closed_at desc, i.id limit 50)
+$$;
+
+create trigger b_check_team before insert or update on public.inventory
+  for each row when (private.is_api_call()) execute function private.check_team();
+
+-- The hospital's name as it is when the units are saved, for devices that are offline. A member's units are their
+-- hospital's where the device says nothing; an administrator adds to verified hospitals.
+create function private.name_org() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  o private.organisations;
+begin
+  if tg_op = 'INSERT' and not private.is_admin() then
+    new.org_id := coalesce(new.org_id, private.my_org());
+  end if;
+  select * into o from private.organisations t where t.id = new.org_id;
+  if tg_op = 'INSERT' and new.org_id is not null and o.verified_at is null and private.is_admin()
+    and new.org_id is distinct from private.my_org() then
+    raise exception 'this hospital is not verified' using errcode = '23514', constraint = 'org_id';
+  end if;
+  new.org_name := coalesce(o.name, '');
+  return new;
+end $$;
+create trigger b_name_org before insert or update on public.inventory
+  for each row execute function private.name_org();
+
+-- Records who said what became of units, and when. A reason is kept only for discarded units.
+create function private.close_units() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.outcome is distinct from 'discarded' then
+    new.discard_reason := '';
+  end if;
+  if new.outcome is null then
+    new.closed_at := null;
+    new.closed_by := '';
+  elsif tg_op = 'INSERT' or new.outcome is distinct from old.outcome then
+    new.closed_at := now();
+    new.closed_by := coalesce((select auth.jwt()) ->> 'email', '');
+  end if;
+  return new;
+end $$;
+create trigger b_close_units before insert or update on public.inventory
+  for each row execute function private.close_units();
+
+-- Units that are put back, or are discarded after all, were used for nothing.
+create function private.forget_request() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.outcome is distinct from 'used' then
+    new.request_id := null;
+  end if;
+  return new;
+end $$;
+create trigger b_forget_request before insert or update on public.inventory
+  for each row execute function private.forget_request();
+
+-- Bounds the entries on a hospital's shelf, because its members' devices hold all of them.
+create function private.limit_shelf() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_admin() and 1000 < (select count(*) from public.inventory i
+    where i.org_id = private.my_org() and i.outcome is null and not i.deleted) then
+    raise exception 'no more than 1000 entries at a time' using errcode = '23514', constraint = 'shelf_entries';
+  end if;
+  return null;
+end $$;
+create trigger limit_shelf after insert on public.inventory
+  for each statement when (private.is_api_call()) execute function private.limit_shelf();
+
+-- What somebody closed stays closed when their account goes; their address does not stay.
+create function private.forget_closer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.inventory i set closed_by = '' where lower(i.closed_by) = lower(old.email);
+  return old;
+end $$;
+create trigger forget_closer before delete on auth.users
+  for each row execute function private.forget_closer();
+
+-- What is taken from a batch is of its kind, age and hospital. A batch of which nothing is left is gone. A batch that is
+-- not here, or not the caller's, may still come: devices send it first.
+create function private.take_from_batch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  batch public.inventory;
+begin
+  select * into batch from public.inventory i where i.id = new.taken_from for update;
+  if private.left_team('inventory', batch.id) then
+    raise exception 'you no longer belong to this hospital' using errcode = '42501', column = 'membership';
+  elsif batch.id is null or not (private.is_admin() or coalesce(batch.org_id = private.my_org(), false)) then
+    raise exception 'there is no such batch' using errcode = '23503', constraint = 'taken_from';
+  end if;
+  if batch.deleted or batch.outcome is not null or batch.units < new.units then
+    raise exception 'the batch has no longer as many' using errcode = '23514', constraint = 'taken_from';
+  end if;
+  update public.inventory i set units = case when i.units = new.units then i.units else i.units - new.units end,
+      deleted = i.units = new.units
+    where i.id = batch.id returning i.rev into new.batch_rev;
+  new.blood_type := batch.blood_type;
+  new.component := batch.component;
+  new.added_date := batch.added_date;
+  new.expiry_date := batch.expiry_date;
+  new.org_id := batch.org_id;
+  new.is_sample := batch.is_sample;
+  return new;
+end $$;
+
+-- after the stamp, and before what looks at the hospital
+create trigger a_take_from_batch before insert on public.inventory
+  for each row when (new.taken_from is not null and private.is_api_call()) execute function private.take_from_batch();

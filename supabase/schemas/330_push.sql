@@ -1,0 +1,213 @@
+-- The function that devices push with: mutations in their order, each with its answer.
+
+-- One mutation, and its answer. What waits too long for a lock (55P03), or is cancelled (57014), is to be tried
+-- again and fails alone; the caller of this bounds the waits.
+-- `refused`, by collection: the answer that new records of it get without being looked at, because one before them in
+-- the call found no room, or because what was to make room waits.
+create function private.apply_mutation(m jsonb, refused jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  mutation uuid;
+  collection text := m ->> 'collection';
+  row_id uuid;
+  is_new boolean := coalesce(m -> 'base', 'null') = 'null';
+  answer jsonb;
+  clashes text[];
+  state text; said text; col text; constr text;
+begin
+  begin
+    mutation := (m ->> 'id')::uuid;
+    row_id := (m ->> 'row_id')::uuid;
+    if mutation is null or row_id is null or private.writable(collection) is null
+      or jsonb_typeof(m -> 'set') is distinct from 'object' or m -> 'set' = '{}' then
+      raise exception 'not a mutation' using errcode = '22023';
+    end if;
+  exception when others then
+    return jsonb_build_object('status', 'rejected', 'code', '22023', 'field', null, 'message', 'not a mutation');
+  end;
+
+  answer := private.ledger_answer(mutation);
+  if answer is not null then
+    return answer;
+  end if;
+  begin
+    if is_new and collection <> 'blood_requests' and m -> 'set' -> 'deleted' = 'true' then
+      -- requests have a trigger for this, which also counts them
+      if private.withdraw_row(collection, row_id) then
+        answer := '{"status": "applied"}';
+      else
+        answer := '{"status": "applied", "withdrawn": true}';
+      end if;
+    elsif is_new and refused ? collection then
+      answer := refused -> collection;
+    else
+      clashes := private.write_row(collection, row_id, nullif(m -> 'base', 'null'),
+        case when is_new then m -> 'set' || jsonb_build_object('id', row_id) else m -> 'set' end);
+      answer := case when clashes is null then jsonb_build_object('status', 'applied')
+        else jsonb_build_object('status', 'conflict', 'fields', to_jsonb(clashes)) end;
+    end if;
+  exception when query_canceled or others then
+    get stacked diagnostics state = returned_sqlstate, said = message_text, col = column_name, constr = constraint_name;
+    if state in ('23503', '55P03', '57014') then
+      answer := jsonb_build_object('status', 'retry', 'code', state, 'message', left(said, 200));
+    elsif state like '22%' or state like '23%' or state = '42501' then
+      answer := jsonb_build_object('status', 'rejected', 'code', state,
+        'field', left(coalesce(nullif(col, ''), nullif(constr, '')), 200), 'message', left(said, 200));
+    else
+      raise;
+    end if;
+  end;
+  if answer ->> 'status' in ('applied', 'rejected') then
+    perform private.ledger_keep(jsonb_build_array(m), answer);
+  end if;
+  return answer - 'withdrawn';
+end $$;
+
+-- The fast way for a run of new rows: one statement. If one row is refused nothing is kept, and private.apply_mutation
+-- then takes them one by one. Returns the mutations that it applied: {mutation id: true}.
+create function private.apply_creates(mutations jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  batch jsonb := private.ledger_lacks(mutations);
+begin
+  if batch is null then
+    return '{}';
+  end if;
+  perform private.write_rows(batch -> 0 ->> 'collection', batch);
+  perform private.ledger_keep(batch, '{"status": "applied"}');
+  return (select jsonb_object_agg(m ->> 'id', true) from jsonb_array_elements(batch) m);
+exception when data_exception or integrity_constraint_violation or insufficient_privilege or lock_not_available or query_canceled then
+  return '{}';
+end $$;
+
+-- The mutations in their order, in runs: new records of one collection that set the same fields and follow each other
+-- are one run, everything else is a run by itself. What is decided with a parent is decided one by one.
+create function private.runs_of(mutations jsonb) returns table (first bigint, batch jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select min(r.n), jsonb_agg(r.m order by r.n) from (
+    select k.m, k.n, count(*) filter (where k.kind is null or k.kind is distinct from k.before) over (order by k.n) as run
+    from (
+      select w.m, w.n, w.kind, lag(w.kind) over (order by w.n) as before from (
+        select e.m, e.n, case when c.name is not null and e.m -> 'set' -> 'deleted' is distinct from 'true' then
+          c.name || (select string_agg(' ' || f, '' order by f) from jsonb_object_keys(e.m -> 'set') f) end as kind
+        from jsonb_array_elements(mutations) with ordinality e (m, n)
+        left join private.collections c on c.name = e.m ->> 'collection' and c.writable is not null and c.parent is null
+          and coalesce(e.m -> 'base', 'null') = 'null' and jsonb_typeof(e.m -> 'set') = 'object') w) k) r
+  group by r.run order by 1;
+end $$;
+
+-- A device that has not noticed the restore must not change on top of what the server has forgotten: it first sends that.
+create function private.check_epoch(known text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if known is not null and known is distinct from (select s.epoch::text from private.sync_state s) then
+    raise exception 'the server was restored' using errcode = 'LD001';
+  end if;
+end $$;
+
+-- At most 500 mutations {id, collection, row_id, base, set}; one answer each, in their order:
+-- {status: applied | conflict | rejected | retry, row, code, field, fields, message}.
+-- client_id names the device in logs and is kept for later use by the protocol. `epoch` of the first mutation may say
+-- which life of the database the device has read.
+-- A call takes at most three seconds, and ends early if another session waits for what it holds, or if the account
+-- sends too much: what is not done is to be sent again. Mutations are applied in their order. New records of a
+-- collection are not looked at any more once one found no room; a change of the collection may make room.
+create function public.push_changes(client_id uuid, mutations jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  no_time constant jsonb := '{"status": "retry", "code": "57014", "message": "there is no time for this now"}';
+  made jsonb;
+  refused jsonb := '{}';
+  answers jsonb[] := '{}';
+  places bigint[] := '{}';
+  rows json[] := '{}';
+  kind text; ids uuid[]; at bigint[];
+  batch jsonb; m jsonb; n bigint; is_change boolean;
+  usual_wait text := current_setting('lock_timeout');
+  cancelled integer := 0;
+  ends timestamptz := clock_timestamp() + interval '3 seconds';
+  looked_at timestamptz := clock_timestamp();
+begin
+  if (select auth.uid()) is null then
+    raise exception 'log in to send changes' using errcode = '42501';
+  end if;
+  mutations := private.unwrapped(mutations);
+  if jsonb_typeof(mutations) is distinct from 'array' or jsonb_array_length(mutations) > 500 then
+    raise exception 'expected an array of at most 500 mutations' using errcode = '22023';
+  end if;
+  perform private.check_epoch(mutations -> 0 ->> 'epoch');
+  perform private.lock_pusher();
+  -- One mutation may wait this long for a lock. Once one did, the others wait less: their devices wait too.
+  perform set_config('lock_timeout', '2s', true);
+  if private.sends_too_much() then
+    ends := '-infinity';
+  end if;
+  for n, batch in select r.first, r.batch from private.runs_of(mutations) r loop
+    made := '{}';
+    kind := batch -> 0 ->> 'collection';
+    -- rows of more than a kilobyte are not made all at once, because nothing ends that half way
+    if jsonb_array_length(batch) > 1 and clock_timestamp() <= ends and not refused ? kind
+      and pg_column_size(batch) < 1024 * jsonb_array_length(batch) then
+      made := private.apply_creates(batch);
+    end if;
+    for m in select e from jsonb_array_elements(batch) e loop
+      if not coalesce(made ? (m ->> 'id'), false) then
+        if clock_timestamp() > looked_at + interval '100 milliseconds' then
+          looked_at := clock_timestamp();
+          if private.is_awaited() then
+            ends := '-infinity';
+          end if;
+        end if;
+        if clock_timestamp() > ends then
+          answers[n] := no_time;
+        else
+          answers[n] := private.apply_mutation(m, refused);
+          is_change := coalesce(m -> 'base', 'null') <> 'null';
+          if answers[n] ->> 'code' in ('55P03', '57014') then
+            perform set_config('lock_timeout', '50ms', true);
+          end if;
+          -- what was made after a change that waits, such as a new request after one that was closed, waits too
+          if is_change and answers[n] ->> 'code' = '55P03'
+            or not is_change and answers[n] ->> 'code' = '23514' and private.is_quota(kind, answers[n] ->> 'field') then
+            refused := refused || jsonb_build_object(kind, answers[n]);
+          elsif is_change and answers[n] ->> 'status' = 'applied' and refused -> kind ->> 'status' = 'rejected' then
+            refused := refused - kind;
+          end if;
+          -- the time of a statement runs out once; who cancels it again wants it to end
+          cancelled := cancelled + (answers[n] ->> 'code' is not distinct from '57014')::integer;
+          if cancelled > 1 then
+            raise query_canceled using message = 'cancelled';
+          end if;
+        end if;
+      end if;
+      n := n + 1;
+    end loop;
+  end loop;
+  perform set_config('lock_timeout', usual_wait, true);
+  -- every row as it is now, as the caller sees it
+  for kind, ids, at in
+    select w.m ->> 'collection', array_agg((w.m ->> 'row_id')::uuid order by w.n), array_agg(w.n order by w.n)
+    from jsonb_array_elements(mutations) with ordinality w (m, n)
+    where coalesce(answers[w.n] ->> 'code', '') not in ('22023', '57014') group by 1
+  loop
+    places := places || at;
+    rows := rows || private.view_as_caller(kind, ids);
+  end loop;
+  return (
+    select coalesce(json_agg(case when answers[w.n] is null then json_build_object('status', 'applied', 'row', r.line)
+      else to_json(answers[w.n] || jsonb_build_object('row', r.line)) end order by w.n), '[]')
+    from generate_series(1, jsonb_array_length(mutations)) w (n)
+    left join unnest(places, rows) r (place, line) on r.place = w.n);
+end $$;
+
+select private.open_function(f) from unnest(array[
+  'public.push_changes(uuid,jsonb)', 'private.lock_pusher()',
+  'private.apply_creates(jsonb)', 'private.apply_mutation(jsonb,jsonb)',
+  'private.write_row(text,uuid,jsonb,jsonb)', 'private.write_rows(text,jsonb)',
+  'private.columns_of(jsonb,text[])', 'private.lock_parent(text,uuid)', 'private.left_team(text,uuid)',
+  'private.ledger_answer(uuid)', 'private.ledger_lacks(jsonb)', 'private.ledger_keep(jsonb,jsonb)',
+  'private.runs_of(jsonb)', 'private.as_stored(text,jsonb)', 'private.compare_row(text,jsonb,jsonb,jsonb)',
+  'private.is_awaited()', 'private.has_parent(text)', 'private.is_withdrawn(uuid[])', 'private.is_quota(text,text)',
+  'private.check_room(text,jsonb)', 'private.withdraw_row(text,uuid)', 'private.sends_too_much()',
+  'private.check_epoch(text)']) f;

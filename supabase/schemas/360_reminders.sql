@@ -1,0 +1,74 @@
+-- Reminders: what is told because its time has come. Each once, by the id of its event.
+
+-- The day on which a reminder comes.
+create function private.next_donation_on(p public.profiles) returns date
+language sql stable security definer set search_path = '' as $$
+  select private.may_give_from(p.id)
+$$;
+
+-- Tells at most so many of each kind; returns how many were looked at. Only those who want a reminder are looked at: others
+-- would be looked at again and again, before those whose time comes later.
+create function private.remind(at_most integer default 500) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r record;
+  n integer := 0;
+begin
+  -- a request's time is over by three quarters
+  for r in select b as request, b.id || ' ' || extract(epoch from b.expires_at) as event from public.blood_requests b
+    where b.expires_at < now() + interval '60 hours' and b.expires_at - private.life_of(b.urgency) / 4 <= now() and b.expires_at > now()
+      and not b.request_fulfilled and b.closed_reason is null and not b.expired and not b.deleted
+      and exists (select from private.requesters(b) person where private.wants(person, 'request_expiring'))
+      and not exists (select from public.inbox i where i.request_id = b.id and i.kind = 'request_expiring' and i.created_at >= b.expires_at - private.life_of(b.urgency) / 4)
+    order by b.expires_at limit at_most
+  loop
+    n := n + 1;
+    perform private.tell(person, 'request_expiring', r.event, jsonb_build_object('hospital', (r.request).hospital,
+        'blood_type', (r.request).blood_type, 'expires_at', (r.request).expires_at), request => (r.request).id, until => (r.request).expires_at)
+      from private.requesters(r.request) person;
+  end loop;
+
+  -- a donor is expected within the hour, or is still without an answer; not who said so less than two hours ahead
+  for r in select p.* from public.pledges p
+    where p.status in ('open', 'accepted') and not p.deleted and p.arrive_by between now() and now() + interval '1 hour'
+      and p.created_at < p.arrive_by - interval '2 hours'
+      and private.wants(p.user_id, case p.status when 'open' then 'pledge_ending' else 'pledge_arrival' end)
+      and not exists (select from public.inbox i where i.id = private.event_id(p.user_id, case p.status when 'open' then 'pledge_ending' else 'pledge_arrival' end, p.id::text))
+    order by p.arrive_by limit at_most
+  loop
+    n := n + 1;
+    perform private.tell(r.user_id, case r.status when 'open' then 'pledge_ending' else 'pledge_arrival' end, r.id::text,
+      jsonb_build_object('hospital', r.hospital, 'arrive_by', r.arrive_by), request => r.request_id, pledge => r.id,
+      rings => r.status = 'accepted', until => r.arrive_by);
+  end loop;
+
+  -- a drive is tomorrow, from nine in the morning on; not who reserved today
+  for r in select s.id, s.user_id, s.preferred_time, d.id as drive, d.name, d.date, d.location
+    from public.drives d join public.reservations s on s.drive_id = d.id left join public.profiles p on p.id = s.user_id
+    cross join lateral (select now() at time zone private.zone_of(coalesce(p.time_zone, '')) as local) t
+    where d.date between (now() - interval '1 day')::date and (now() + interval '2 days')::date and not d.deleted and not d.called_off
+      and s.status = 'confirmed' and not s.deleted and s.user_id is not null
+      and d.date = t.local::date + 1 and t.local::time >= '09:00' and s.created_at < now() - interval '12 hours'
+      and private.wants(s.user_id, 'drive_tomorrow')
+      and not exists (select from public.inbox i where i.id = private.event_id(s.user_id, 'drive_tomorrow', s.id || ' ' || d.date))
+    order by d.date, s.id limit at_most
+  loop
+    n := n + 1;
+    perform private.tell(r.user_id, 'drive_tomorrow', r.id || ' ' || r.date, jsonb_build_object('name', r.name, 'date', r.date,
+      'time', r.preferred_time, 'location', r.location), drive => r.drive, until => r.date::timestamptz + interval '1 day');
+  end loop;
+
+  -- may give again: from that day on, for a week, in case nothing ran
+  for r in select p.id, o.day from public.profiles p
+    cross join lateral (select private.next_donation_on(p) as day, (now() at time zone private.zone_of(p.time_zone))::date as today) o
+    where p.last_donation_date between now()::date - 64 and now()::date - 6 and not p.deleted and o.day between o.today - 7 and o.today
+      and not exists (select from public.inbox i where i.id = private.event_id(p.id, 'may_give_again', o.day::text))
+      and private.wants(p.id, 'may_give_again')
+    order by p.last_donation_date, p.id limit at_most
+  loop
+    n := n + 1;
+    perform private.tell(r.id, 'may_give_again', r.day::text, jsonb_build_object('on', r.day), until => now() + interval '7 days');
+  end loop;
+  return n;
+end $$;
+insert into private.jobs (name, every, command) values ('remind', '1 minute', 'select private.remind()');

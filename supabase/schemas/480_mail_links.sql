@@ -1,0 +1,87 @@
+-- Unsubscribing by a link, without a log-in. The link's token names a person and a group of alerts, or an address of the
+-- newsletter, and is signed, so that nobody can make one for somebody else. It never ends: an old mail has to work too.
+
+-- One row: two keys of 64 random bytes. hash(outer, hash(inner, text)) with independent keys is NMAC.
+create table private.link_keys (
+  only_row boolean primary key default true constraint only_row check (only_row),
+  inner_key bytea not null,
+  outer_key bytea not null
+);
+insert into private.link_keys (inner_key, outer_key)
+select string_agg(uuid_send(gen_random_uuid()), ''), string_agg(uuid_send(gen_random_uuid()), '') from generate_series(1, 4);
+
+create function private.sign_link(content text) returns text
+language sql stable security definer set search_path = '' as $$
+  select content || '.' || encode(sha256(k.outer_key || sha256(k.inner_key || convert_to(content, 'UTF8'))), 'hex') from private.link_keys k
+$$;
+
+-- `subject`: a person, or for the group 'newsletter' the row of the list.
+create function private.unsubscribe_token(subject uuid, grp text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.sign_link(subject || '.' || grp)
+$$;
+
+-- What a token names, if it is signed; else no row.
+create function private.read_link(token text) returns table (subject uuid, grp text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  part text[] := regexp_match(token, '^([0-9a-f-]{36})\.(near|own|again|drives|digest|newsletter)\.([0-9a-f]{64})$');
+begin
+  if part is not null and private.sign_link(part[1] || '.' || part[2]) = token then
+    return query select part[1]::uuid, part[2];
+  end if;
+end $$;
+
+-- Whether mail still goes there.
+create function private.is_mailed(subject uuid, grp text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when grp = 'newsletter' then exists (select from public.newsletter_subscribers n where n.id = subject)
+    else coalesce((select case grp when 'near' then p.mail_near when 'own' then p.mail_own when 'again' then p.mail_again
+      when 'drives' then p.mail_drives else p.mail_near or p.mail_own or p.mail_again or p.mail_drives end
+      from public.profiles p where p.id = subject), false) end
+$$;
+
+-- One-click unsubscription from an e-mail. `grp` 'digest': all of it.
+create function private.stop_mail(person uuid, grp text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if grp not in ('near', 'own', 'again', 'drives', 'digest') then
+    raise exception 'there is no such group' using errcode = '22023';
+  end if;
+  update public.profiles p set
+    mail_near = p.mail_near and grp not in ('near', 'digest'), mail_own = p.mail_own and grp not in ('own', 'digest'),
+    mail_again = p.mail_again and grp not in ('again', 'digest'), mail_drives = p.mail_drives and grp not in ('drives', 'digest')
+    where p.id = person;
+  return found;
+end $$;
+
+-- {status, group}. status: on | off | unknown (a link that is damaged or was made by somebody else). It names nobody.
+create function private.read_unsubscribe(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select jsonb_build_object('status', case when private.is_mailed(l.subject, l.grp) then 'on' else 'off' end, 'group', l.grp)
+      from private.read_link(token) l),
+    '{"status": "unknown", "group": null}')
+$$;
+create function public.read_unsubscribe(token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_unsubscribe(token) $$;
+
+-- The same afterwards. A repeat changes nothing.
+create function private.unsubscribe(token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  link record;
+begin
+  select * into link from private.read_link(token);
+  if link.grp = 'newsletter' then
+    delete from public.newsletter_subscribers n where n.id = link.subject;
+  elsif link.grp is not null then
+    perform private.stop_mail(link.subject, link.grp);
+  end if;
+  return private.read_unsubscribe(token);
+end $$;
+create function public.unsubscribe(token text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.unsubscribe(token) $$;
+
+select private.open_function(f, true) from unnest(array['public.read_unsubscribe(text)', 'private.read_unsubscribe(text)',
+  'public.unsubscribe(text)', 'private.unsubscribe(text)']) f;

@@ -1,0 +1,70 @@
+import { SCHEMAS_DIR, type Statement, statementsIn } from './statements';
+import type { Item } from './snapshot';
+
+export interface Change {
+  name: string;
+  /** What a migration must do so that it is as in supabase/schemas: statements, or a comment that says it. */
+  sql: string;
+}
+
+/** In the order in which a migration can make them. */
+const ORDER =
+  'schema role type table order column constraint index function trigger policy row comment rights default';
+const placeOf = ({ name }: Change) => ORDER.split(' ').indexOf(name.split(' ', 1)[0] ?? '');
+
+const ended = (sql: string) => (sql === '' || sql.endsWith(';') ? sql : `${sql};`);
+
+/** Its text in supabase/schemas with the comment above it; null if a name alone does not find it. */
+function sourceOf(name: string, schemas: Statement[]): string | null {
+  const isMeant = (creates: string | null) =>
+    name.startsWith('function ')
+      ? creates?.replace(/\(.*/s, '') === name.replace(/\(.*/s, '')
+      : creates === name && name.startsWith('table ');
+  const [found, other] = schemas.filter(({ creates }) => isMeant(creates));
+  if (!found || other) return null;
+  return (found.comment.split(/\n\s*\n/).at(-1) ?? '').trimStart() + found.text;
+}
+
+/** What cannot be changed in place: names and defaults of the arguments, and what it returns. */
+const headOf = (is: string) => is.split(/ (?:sql|plpgsql) [ivs] /, 1)[0];
+
+function changeOf(
+  name: string,
+  was: Item | undefined,
+  wanted: Item | undefined,
+  schemas: Statement[],
+): string {
+  if (!wanted) return ended(was?.remove ?? '') || `-- ${name} must go.`;
+  const source = sourceOf(name, schemas) ?? wanted.make;
+  if (!was) return ended(source) || `-- ${name} is missing: ${wanted.is}`;
+  if (name.startsWith('function ')) {
+    return headOf(was.is) === headOf(wanted.is)
+      ? ended(source.replace(/^create function/m, 'create or replace function'))
+      : `${ended(was.remove)}\n${ended(source)}`;
+  }
+  if (/^(?:constraint|index|trigger|policy) /.test(name))
+    return `${ended(was.remove)}\n${ended(wanted.make)}`;
+  if (/^(?:row|comment|rights) /.test(name)) return ended(wanted.make);
+  const hint = name.startsWith('order ') ? ' (a migration adds columns at the end)' : '';
+  return `-- The ${name}${hint} is\n--   ${was.is}\n-- and must become\n--   ${wanted.is}`;
+}
+
+/** What brings a database that the migrations made to what supabase/schemas says. */
+export function changesBetween(migrated: Map<string, Item>, wanted: Map<string, Item>): Change[] {
+  const schemas = statementsIn(SCHEMAS_DIR);
+  const names = [...new Set([...migrated.keys(), ...wanted.keys()])];
+  const isSame = (name: string) => migrated.get(name)?.is === wanted.get(name)?.is;
+  /** Comes and goes with its table. */
+  const isInNewTable = (name: string) =>
+    /^(?:order|column|constraint) /.test(name) &&
+    names.some(
+      (table) =>
+        table.startsWith('table ') &&
+        migrated.has(table) !== wanted.has(table) &&
+        new RegExp(`[ ]${table.slice(6).replace('.', '\\.')}(?:\\.\\w+)?$`).test(name),
+    );
+  return names
+    .filter((name) => !isSame(name) && !isInNewTable(name))
+    .map((name) => ({ name, sql: changeOf(name, migrated.get(name), wanted.get(name), schemas) }))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}
