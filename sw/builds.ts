@@ -2,8 +2,8 @@
 export type BuildLists = readonly (readonly string[])[];
 
 /**
- * The device keeps two builds: the current one and the previous one. Tabs that still run the previous build
- * load their lazy chunks from it after an update was accepted in another tab.
+ * The device keeps two builds, the current and the previous one. If one tab accepts an update, other tabs still run
+ * the previous build and load its lazy chunks from here.
  */
 const kept = 2;
 

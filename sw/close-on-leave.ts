@@ -1,7 +1,7 @@
 /**
- * A Workbox plugin that marks the documents of pages as not to be stored. Safari freezes a page that is left together with what it has
- * begun in IndexedDB, and no other page can open that storage until Safari drops the page. A page whose document must
- * not be stored is closed instead, where it came over HTTPS.
+ * A Workbox plugin that marks the documents of pages as not to be stored. Safari freezes a page that is left together
+ * with its open IndexedDB transactions, and no other page can open that storage until Safari drops the frozen page.
+ * Safari closes a page whose document must not be stored, if it came over HTTPS.
  */
 export const closeOnLeave = {
   async handlerWillRespond({ event, response }: { event: Event; response: Response }) {

@@ -4,7 +4,7 @@ import type { AlertCodes } from '@/blood/alert';
 import type { Watcher } from '@/session/watcher';
 import { appName } from '@/ui/app-name';
 
-/** What a notification shows, and the page behind it. */
+/** A notification's text, and the page that it opens. */
 interface Notice {
   title: string;
   body: string;
@@ -12,7 +12,7 @@ interface Notice {
   path: string;
 }
 
-/** The page that opens an alert: it knows where each kind leads, and marks it as read. */
+/** The page that opens an alert. It knows where each kind leads, and marks the alert as read. */
 const makePath = ({ id, kind, request_id: request, drive_id: drive }: AlertPush) =>
   `/alert?id=${id}&kind=${kind}&request=${request ?? ''}&drive=${drive ?? ''}`;
 
@@ -20,10 +20,10 @@ const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: Aler
   [urgency === 'Critical' && urgency, type, hospital, name, date].filter(Boolean).join(', ');
 
 /**
- * What to show of a push. Unless the person is logged in here and their screen is not locked, it says nothing but
- * that there is something.
- * @param push null for one that this version does not understand
- * @param watcher null where nobody is logged in, or nobody knows
+ * Composes the notification for a push message. It reveals details only if the person is logged in here and their
+ * screen is not locked.
+ * @param push null for a message that this version does not understand
+ * @param watcher null if nobody is logged in, or if that is unknown
  */
 export function composeAlert(push: AlertPush | null, watcher: Watcher | null): Notice {
   const isTheirs = push !== null && watcher?.userId === push.user;

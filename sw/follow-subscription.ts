@@ -5,10 +5,10 @@ import { readAccessToken, readSender } from '@/session/sender';
 const TIMEOUT_MS = 15_000;
 
 /**
- * The browser changed this device's subscription: the server learns of the new one. Where that fails, or nobody
- * knows the old one, the next start of the app tells it.
+ * Tells the server that the browser changed this device's subscription. If that fails, or if the old subscription is
+ * unknown, the app does it at its next start.
  * @param manager of the service worker
- * @param old the subscription before the change; null where the browser does not say
+ * @param old the subscription before the change; null if the browser does not say
  */
 export async function followSubscription(
   manager: PushManager,
@@ -17,7 +17,7 @@ export async function followSubscription(
   const sender = await readSender();
   const key = old?.options.applicationServerKey;
   if (!sender || !old || !key) return;
-  // the one that the browser made, if it made one
+  // the subscription that the browser made, if it made one
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();
   const rpc = makeRpc(sender, await readAccessToken(sender));

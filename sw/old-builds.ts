@@ -9,7 +9,7 @@ async function readBuilds(): Promise<BuildLists> {
   return stored ? ((await stored.json()) as BuildLists) : [];
 }
 
-/** Records what the active build needs and deletes what no kept build needs. */
+/** Records the files of the active build and deletes those that no kept build needs. */
 export async function tidyPrecache(precacheName: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName);
   const cached = (await cache.keys()).map((request) => request.url);

@@ -7,6 +7,6 @@ export async function openAlert(path: string): Promise<void> {
   const pages = await listPages();
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   await page?.focus().catch(() => undefined);
-  // a page of an earlier worker cannot be led
+  // a page that an earlier worker controls cannot be navigated
   if (!(await page?.navigate(path).catch(() => null))) await self.clients.openWindow(path);
 }

@@ -1,5 +1,5 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The open pages of this app, those that an earlier worker serves included. */
+/** Lists the open pages of this app, including those that an earlier worker controls. */
 export const listPages = (): Promise<readonly WindowClient[]> =>
   self.clients.matchAll({ type: 'window', includeUncontrolled: true });

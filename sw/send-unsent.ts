@@ -8,7 +8,7 @@ import { pushCopy } from '@/sync/closed-app/push-copy';
 /**
  * Sends the unsent work of the signed-in user without an open page. It writes nothing into the store: the next page
  * sends the same mutations again and settles the answers.
- * @throws when not everything could be sent; the browser fires the sync event again later
+ * @throws if not everything could be sent; the browser fires the sync event again later
  */
 export async function sendUnsent(): Promise<void> {
   const sender = await readSender();
@@ -18,7 +18,7 @@ export async function sendUnsent(): Promise<void> {
   const read = () => readUnsentDocuments(indexedDB, bucket.databasePrefix);
   if ((await read()).size === 0) return;
   const api = createSyncApi(makeRpc(sender, await readAccessToken(sender)));
-  // a page first tells a restored server what it has forgotten
+  // if the server was restored, a page must first send what the server has forgotten
   const epoch = await readEpoch(indexedDB, bucket.databasePrefix).catch(() => undefined);
   if (!(await pushCopy(read, api, sender.clientId, epoch)))
     throw new Error('some can still be undone');

@@ -4,7 +4,10 @@ import { composeAlert } from './compose-alert';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows a push, whatever it holds: a browser takes the right to push from an app that shows nothing. */
+/**
+ * Shows a notification for every push, whatever it holds: browsers take the right to push from an app that shows
+ * nothing.
+ */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const push = readAlertPush(data);
   const { title, path, ...rest } = composeAlert(push, await readWatcher().catch(() => null));

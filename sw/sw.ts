@@ -27,14 +27,14 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Not precache.activate(): it would delete the lazy chunks that tabs of the previous build still need.
+  // Not precache.activate(), which would delete the lazy chunks that tabs of the previous build still need.
   event.waitUntil(tidyPrecache(precache.strategy.cacheName, cacheKeys()));
   // Take control on the first visit, so that it works offline without a reload.
   event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('message', (event) => {
-  // Only after the user accepts the update in a page.
+  // Only after the user accepted the update in a page.
   if (isUpdateNow(event.data)) void self.skipWaiting();
   if (isBuildQuestion(event.data)) event.ports[0]?.postMessage(import.meta.env['VITE_BUILD']);
 });
@@ -70,7 +70,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAlert(event.notification.data as string));
 });
 
-/** Missing from TypeScript's library. */
+/** This event type is missing from TypeScript's library. */
 interface SubscriptionChange extends ExtendableEvent {
   oldSubscription: PushSubscription | null;
 }

@@ -37,7 +37,7 @@ export type HeldInvitation =
       /** `own`: the reader has the role already; `elsewhere`: at another hospital; `used`: by somebody else */
       status: Invitation['status'] | 'used' | 'own' | 'elsewhere';
       role: InvitationRole;
-      /** the hospital's name; null for an administrator's */
+      /** the hospital's name; null for an administrator's invitation */
       organisation: string | null;
       ward: string;
       invited_by: string;

@@ -9,7 +9,7 @@ export interface ConsentEntry {
   pledge_id: string;
   request_id: string;
   hospital: string;
-  /** of the words that were agreed to */
+  /** version of the words that the person agreed to */
   version: string;
   /** until when what was shown could be seen; of a consent, as the donor read it. Null where neither is known */
   until: string | null;

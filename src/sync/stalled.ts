@@ -1,6 +1,6 @@
 import { Unanswered } from '@/remote/sync-api';
 
-/** The server answers, but does not accept unsent work. */
+/** The server answers but does not accept unsent work. */
 export class Stalled extends Error {
   override name = 'Stalled';
 }

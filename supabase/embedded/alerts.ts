@@ -2,15 +2,15 @@ import { makeSender, type SenderSettings } from '../functions/send-alerts/make-s
 import { nameOf } from './http/answers';
 import type { Database } from './database/database';
 
-/** How soon an alert leaves that has just come due. */
+/** How often to look for alerts that are due, ms. */
 const EVERY_MS = 3000;
 
-/** How long what is on its way may delay closing, ms. */
+/** How long alerts that are being sent may delay closing, ms. */
 const CLOSE_MS = 700;
 
 /**
  * Sends the alerts that are due, every three seconds.
- * @returns a function that ends it: nothing more is begun, and what is on its way is waited for a moment
+ * @returns a function that ends it: it sends no further alerts, and waits a moment for those that are being sent
  */
 export function startSending(
   database: Pick<Database, 'asOwner'>,

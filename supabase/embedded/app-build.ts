@@ -57,7 +57,7 @@ async function viteBuild(outDir: string): Promise<void> {
     env: { ...process.env, ...BUILD_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdout.pipe(process.stderr); // stdout is for the line that says ready
+  child.stdout.pipe(process.stderr); // stdout is reserved for the line that says ready
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
@@ -73,15 +73,15 @@ export async function ensureBuilt(): Promise<string> {
   const isCurrent = async () =>
     (await readFile(join(distDir, STAMP), 'utf8').catch(() => '')) === stamp;
   if (await isCurrent()) return distDir;
-  // build in another folder and move the result: a failed build leaves the last good one in place, and two
-  // servers that start together do not build into the same folder
+  // builds in another folder and moves the result: a failed build leaves the last good one in place, and two servers
+  // that start together do not build into the same folder
   const aside = join(PROJECT_DIR, `supabase/.temp/build-${process.pid}`);
   try {
     await viteBuild(aside);
     await writeFile(join(aside, STAMP), stamp);
     await rm(distDir, { recursive: true, force: true });
     await rename(aside, distDir).catch(async (error: unknown) => {
-      if (!(await isCurrent())) throw error; // unless the other server was first
+      if (!(await isCurrent())) throw error; // fails unless the other server was first
     });
   } finally {
     await rm(aside, { recursive: true, force: true });

@@ -23,7 +23,7 @@ export interface Backend {
   readonly secrets: Secrets;
   /** Answers a request for /auth/v1 or /rest/v1. */
   fetch(request: Request, peerAddress: string | undefined): Promise<Response>;
-  /** Answers what a mail program sends to unsubscribe somebody. */
+  /** Answers the request by which a mail program unsubscribes somebody. */
   unsubscribe(request: Request, peerAddress: string): Promise<Response>;
   /** Lends the database's owner a session, while nothing else uses the database. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
@@ -35,7 +35,7 @@ export interface Backend {
 const DEFAULT_SITE = 'http://127.0.0.1:4173';
 
 export interface ApiOptions {
-  /** Where e-mailed links lead. Default: http://127.0.0.1:4173. */
+  /** The address that e-mailed links lead to. Default: http://127.0.0.1:4173. */
   siteUrl?: string | undefined;
   email?: EmailDriver | undefined;
   /** How long a call may run before it is aborted, ms. Default: 10,000. */
@@ -45,7 +45,7 @@ export interface ApiOptions {
 }
 
 export interface BackendOptions extends SchemaFiles, ApiOptions {
-  /** Holds the database, the keys and a lock. Made when missing. */
+  /** Holds the database, the keys and a lock. Created if missing. */
   dataDir: string;
   /** The origin of a push service on this machine, which tests send to. Default: none. */
   pushTestService?: string | undefined;
@@ -53,7 +53,7 @@ export interface BackendOptions extends SchemaFiles, ApiOptions {
   onFirstRun?: ((backend: Backend) => Promise<void>) | undefined;
 }
 
-/** The API on a database that is prepared. */
+/** Makes the API on a database that is prepared. */
 export function serveDatabase(
   database: Database,
   secrets: Secrets,
@@ -107,7 +107,7 @@ export function serveDatabase(
 
 /**
  * Opens the embedded backend on a data folder: database, API, notifications.
- * @throws DataDirInUse when another process has the folder
+ * @throws DataDirInUse if another process has the folder
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = resolve(options.dataDir);

@@ -5,7 +5,7 @@ import { lockDataDir } from './data-dir-lock';
 import { fail } from './run';
 import { readSettings } from './settings';
 
-// npm run backup -- FILE: a backup of the data folder, whether or not it is being served.
+// npm run backup -- FILE: writes a backup of the data folder, whether or not the folder is being served.
 try {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say where to: npm run backup -- FILE');

@@ -12,7 +12,7 @@ function startOf(pid: number): string {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
-    return ''; // not Linux, or no such process
+    return ''; // the system is not Linux, or there is no such process
   }
 }
 
@@ -46,7 +46,7 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     for (;;) {
       try {
-        linkSync(mine, file); // fails if there is one, unlike rename
+        linkSync(mine, file); // unlike rename, this fails if the file exists
         break;
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -69,7 +69,7 @@ function takeAway(file: string, mine: string, refuse: (owner: string) => never):
   try {
     owner = readFileSync(file, 'utf8');
   } catch {
-    return; // just given back
+    return; // another process has just released the lock
   }
   if (isAlive(owner)) refuse(owner);
   const aside = `${mine}.stale`;
@@ -78,7 +78,7 @@ function takeAway(file: string, mine: string, refuse: (owner: string) => never):
     // Another process took the dead lock over between our read and our rename: give it back.
     if (readFileSync(aside, 'utf8') !== owner) linkSync(aside, file);
   } catch {
-    // somebody else moved it first
+    // another process moved the lock first
   } finally {
     rmSync(aside, { force: true });
   }

@@ -114,7 +114,7 @@ export const DEMO_HOSPITAL = {
   verified_at: hoursAgo(24 * 30),
 } as const;
 
-/** What the server writes on a request of the demo's hospital. */
+/** The columns that the server fills in for a request of the demo's hospital. */
 const OF_HOSPITAL = {
   org_id: DEMO_HOSPITAL.id,
   org_name: DEMO_HOSPITAL.name,
@@ -167,7 +167,10 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
 type Request = ReturnType<typeof demoRequests>[number];
 type Donor = ReturnType<typeof demoDonors>[number];
 
-/** Answers to the hospital's request, which are accepted by themselves, and one of the demo donor to a request nearby. */
+/**
+ * Makes answers to the hospital's request, which are accepted by themselves, and one answer of the demo donor to a
+ * request nearby.
+ */
 export function demoPledges(requests: Request[], donors: Donor[]) {
   const [ofNurse, nearby] = [pick(requests, 0), pick(requests, requests.length - 1)];
   const matching = donors.filter((donor) => donor.is_available && donor.blood_type === 'O-');

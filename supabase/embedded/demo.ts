@@ -83,9 +83,12 @@ async function insertPeople(sql: SqlSession, people: DemoPerson[]): Promise<void
   await insert(sql, 'auth.users', records);
 }
 
-/** They open a link in their mailbox, so that a hospital expects them without a word of its staff. */
+/**
+ * Confirms the addresses of people as if they had opened a link in their mailbox. A hospital then expects them
+ * without a decision of its staff.
+ */
 async function confirmAddresses(sql: SqlSession, people: string[]): Promise<void> {
-  // as the auth server does when a link is asked for, and when it is opened
+  // the two updates that the auth server makes when a link is requested and when it is opened
   for (const token of ['demo ', null])
     await sql.query(
       'update auth.users set recovery_token = $2::text || id where id = any ($1::uuid[])',

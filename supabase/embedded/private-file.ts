@@ -13,7 +13,7 @@ export function writePrivateFile(path: string, content: string): void {
     closeSync(fd);
   }
   renameSync(draft, path);
-  if (process.platform === 'win32') return; // folders cannot be flushed there
+  if (process.platform === 'win32') return; // Windows cannot flush folders
   const folder = openSync(dirname(path), 'r');
   fsyncSync(folder);
   closeSync(folder);

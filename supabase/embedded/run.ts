@@ -8,7 +8,7 @@ import { makeDemo } from './demo';
 import { type HttpServer, makeHttpServer, type PageHandler } from './http/server';
 import { type Settings, urlOf } from './settings';
 
-/** Closing takes less; whatever does not end by then is left to the next start, ms. */
+/** How long closing may take, ms. It usually takes less; the next start recovers what has not ended by then. */
 const CLOSE_MS = 2800;
 
 async function listen(server: Server, { host, port }: Settings): Promise<void> {
@@ -24,12 +24,12 @@ async function listen(server: Server, { host, port }: Settings): Promise<void> {
   });
 }
 
-/** How often to look whether the process that started this one is there, ms. */
+/** How often to check whether the process that started this one is still there, ms. */
 const PARENT_EVERY_MS = 500;
 
 /**
- * npm passes a signal to the shell in which it runs a script. Most shells end at that and pass nothing on, and the
- * server would go on without anybody who can stop it.
+ * Ends the server when the process that started it has ended. npm passes a signal to the shell that runs a script.
+ * Most shells end without passing it on, and then nobody could stop the server.
  */
 function onceOrphaned(act: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -41,7 +41,7 @@ function onceOrphaned(act: () => void): void {
   }, PARENT_EVERY_MS).unref();
 }
 
-/** Closes in order at the first signal; a second one does not wait. */
+/** Closes in order at the first signal. A second signal ends the process at once. */
 function closeOnSignals(close: () => Promise<void>): void {
   let closing = false;
   const onSignal = () => {
@@ -63,7 +63,7 @@ function closeOnSignals(close: () => Promise<void>): void {
   });
 }
 
-/** Opens server and backend, says so on stdout in one line, and runs until a signal. */
+/** Opens server and backend, prints one line on stdout when they are ready, and runs until a signal. */
 export async function run(
   settings: Settings,
   makePages: (backend: Backend, http: HttpServer) => Promise<PageHandler>,
@@ -97,7 +97,9 @@ export async function run(
   console.log(`ready ${urlOf(settings.host, settings.port)}`);
 }
 
-/** Prints an error and exits: in words where the operator can correct the cause, otherwise with its stack. */
+/**
+ * Prints an error and exits. Prints only the message if the operator can correct the cause, otherwise the stack too.
+ */
 export function fail(error: unknown): never {
   const plain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
   const inWords = error instanceof DataDirInUse || (plain && error.cause === undefined);

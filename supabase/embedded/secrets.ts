@@ -9,7 +9,7 @@ const schema = z.object({
   jwtSecret: z.string().min(32),
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
-  // who sends notifications; a folder of an earlier version has none
+  // the keys of notifications; a folder of an earlier version has none
   vapid: z
     .object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
     .optional(),

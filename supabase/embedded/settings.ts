@@ -8,13 +8,13 @@ export interface Settings {
   host: string;
   port: number;
   dataDir: string;
-  /** A finished build to serve as it is; null: dist, built when missing or stale. */
+  /** A finished build to serve as it is. Null: dist, built if it is missing or stale. */
   distDir: string | null;
   siteUrl: string;
-  /** Make demo accounts and data at the first run. */
+  /** Whether to make demo accounts and data at the first run. */
   demo: boolean;
   trustProxy: boolean;
-  /** How long a call may run before it is given up, ms. */
+  /** How long a call may run before it is aborted, ms. */
   callTimeoutMs: number;
   /** Limits that differ from the usual ones. */
   rates: Partial<Rates>;
@@ -22,7 +22,7 @@ export interface Settings {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
-/** The URL to open; a server on all addresses is also on this one. */
+/** Returns the URL to open. A server that listens on all addresses can be opened at 127.0.0.1 too. */
 export function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -46,7 +46,7 @@ async function freePort(host: string): Promise<number> {
   });
 }
 
-/** What the environment asks for; everything has a default. */
+/** Reads the settings from the environment. Everything has a default. */
 export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number): Promise<Settings> {
   const host = env['HOST'] || '127.0.0.1';
   const asked = Number(env['PORT'] || defaultPort);
@@ -59,7 +59,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
     port,
     dataDir: env['DATA_DIR'] || `${PROJECT_DIR}supabase/.temp/data`,
     distDir: env['DIST_DIR'] || null,
-    // paths are put behind it
+    // without a final slash, because paths are appended
     siteUrl: (env['SITE_URL'] || urlOf(host, port)).replace(/\/+$/, ''),
     demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host),
     trustProxy: env['TRUST_PROXY'] === '1',

@@ -4,7 +4,7 @@ import { readSettings } from './settings';
 import { addRequestPreviews } from './request-previews';
 import { serveStatic } from './http/static-files';
 
-// npm start: the built app and the backend in one process.
+// npm start: serves the built app and the backend in one process.
 try {
   const settings = await readSettings(process.env, 4173);
   const distDir = settings.distDir ?? (await ensureBuilt());

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
-// A worker thread begins without the loader that reads TypeScript: this loads it, then the program.
+// A worker thread starts without the loader that reads TypeScript. This file loads the loader, then the program.
 register();
 await import(workerData.program);

@@ -3,7 +3,7 @@ import { mailFromEnvironment } from '../../supabase/functions/send-alerts/smtp';
 import { type MailServer, openMailServer } from '../support/mail-server';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 
-// As on `npm start` with a mail server: a person signs up, turns e-mail on and confirms the address.
+// Runs as `npm start` with a mail server: a person signs up, turns e-mail on and confirms the address.
 
 let fixture: Fixture;
 let mailServer: MailServer;
@@ -25,7 +25,7 @@ const sql = (statement: string, parameters: unknown[] = []) =>
 const mailsTo = (address: string) =>
   mailServer.mails
     .filter(({ to }) => to === address)
-    // quoted-printable
+    // decodes quoted-printable
     .map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 async function tokenTo(address: string, name: string): Promise<string> {
   return vi.waitFor(() => {
@@ -56,7 +56,7 @@ it('an alert by e-mail leaves once a link in the mailbox was opened, and a new p
   await vi.waitFor(async () => expect(await stateOf()).toBe('withdrawn'), { timeout: 20_000 });
   expect(mailsTo(email)).toEqual([]);
 
-  // the button of the alert settings
+  // as the button of the alert settings does
   const visitor = fixture.client();
   const options = { shouldCreateUser: false };
   expect((await visitor.auth.signInWithOtp({ email, options })).error).toBeNull();

@@ -36,7 +36,7 @@ describe('the data folder', () => {
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
     unlock();
     lockDataDir(dataDir)();
-    writeFileSync(join(dataDir, 'lock'), `${process.ppid} \n`); // another process, alive
+    writeFileSync(join(dataDir, 'lock'), `${process.ppid} \n`); // the lock of another process, which is alive
     expect(() => lockDataDir(dataDir)).toThrow('is in use by another process');
   });
 
@@ -79,7 +79,7 @@ describe('the data folder', () => {
     expect(String(refused)).toMatch(
       /^Error: Another version of the app made this database \(its migration 20261120100000 .*\)\. Start that version, or set DATA_DIR to a new folder\.$/,
     );
-    // the folder is unlocked, so the other version can be started
+    // the folder is not locked, so the other version can be started
     lockDataDir(dataDir)();
   });
 

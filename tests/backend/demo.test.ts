@@ -45,7 +45,7 @@ describe('the demo', () => {
       const client = connect();
       expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
       const { data } = await client.rpc('pull_changes', { collection: 'donors' });
-      // whole rows; of other people's donations a user is not told the name
+      // counts whole rows only: a user does not get the name of another person's donation
       counts.push(data.rows.filter((row: object) => 'full_name' in row).length);
     }
     expect(counts).toEqual([60, 1, 0]);

@@ -24,7 +24,7 @@ const ageSessions = (email: string) =>
     [email],
   );
 
-/** The token of the last link mailed to an address. */
+/** Returns the token of the last link that was mailed to an address. */
 function tokenTo(address: string): string {
   const mail = sent.findLast(({ to }) => to === address);
   return /\/change-email#token_hash=([0-9a-f]{64})$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -66,9 +66,9 @@ it('an address changes when the links in both mailboxes were opened, each good o
   const { data: again } = await logIn(next);
   expect(again.user).toMatchObject({ email: next, id: data.user?.id });
   expect(again.user?.identities?.[0]?.identity_data).toMatchObject({ email: next });
-  // the device that was logged in goes on, and is told the address with its next token
+  // the logged-in device stays logged in, and learns the address with its next token
   expect((await person.auth.refreshSession()).data.user?.email).toBe(next);
-  // its owner opened a link in the mailbox, so administrators may go by it
+  // the owner opened a link in the mailbox, so the address counts as confirmed
   const [row] = await sql(
     'select private.is_confirmed(id) as yes from auth.users where email = $1',
     [next],
@@ -109,11 +109,11 @@ it('an address that somebody has, that is none, or that changes with a password,
   expect(await change({ email: 'a@example.org', password: 'another horse 4' })).toBe(
     'validation_failed',
   );
-  // the one they have needs no links
+  // the person's own address needs no links
   expect(await change({ email: 'taker@example.org' })).toBeUndefined();
   expect(sent).toHaveLength(before);
 
-  // taken between the links
+  // another person takes the address between the two links
   await change({ email: 'soon@example.org' });
   await fixture.person('soon@example.org');
   const [mine, theirs] = [tokenTo('taker@example.org'), tokenTo('soon@example.org')];
@@ -137,7 +137,7 @@ it('links are over after an hour, and with the next ones', async () => {
   );
   for (const address of [email, 'slower@example.org'])
     expect((await open(tokenTo(address))).error?.code).toBe('otp_expired');
-  // a link for a password changes no address
+  // a link for a password cannot change the address
   await person.auth.resetPasswordForEmail(email);
   const reset = /token_hash=(\w{64})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
   expect((await open(reset)).error?.code).toBe('otp_expired');

@@ -5,7 +5,7 @@ import { donationMutation } from './mutations';
 import { hear, subscribed, until } from './realtime-clients';
 import { openSocket } from './realtime-socket';
 
-// The access token of a session that ended elsewhere, within the hour for which it is good.
+// The access token of a session that ended elsewhere, within the hour for which the token is valid.
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -57,7 +57,7 @@ export interface Fixture {
   client(): SupabaseClient;
   /** Makes a client that has just signed up. */
   person(email: string, profile?: object): Promise<SupabaseClient>;
-  /** Opens the link that confirms their address. @param sent what the server mailed */
+  /** Opens the link that confirms the person's address. @param sent the mails of the server */
   confirm(email: string, sent: readonly EmailMessage[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ const HANG = `
 const hang = (url: string, apikey: string) =>
   fetch(`${url}/rest/v1/rpc/hang`, { method: 'POST', body: '{}', headers: { apikey } });
 
-/** A function that runs out of stack, which PGlite does not report, and that anybody may call. */
+/** A function that anybody may call and that makes WebAssembly run out of stack, which PGlite does not report. */
 const SINK = `
   create function public.sink() returns json stable language sql as $$
     select (repeat('[', 60000) || repeat(']', 60000))::json $$;
@@ -77,7 +77,7 @@ describe('a call that never returns', () => {
     expect((await waiting).data.rows).toMatchObject([{ city: 'Kept' }]);
     clearInterval(watch);
     expect([...states].sort()).toEqual(['ready', 'recovering']);
-    // the new thread knows none of the statements that the old one had prepared
+    // the new thread does not know the statements that the old one had prepared
     const more = [donationMutation(id, 'Later')];
     const later = await ann.rpc('push_changes', { client_id: id, mutations: more });
     expect(later.data).toMatchObject([{ status: 'applied', row: { city: 'Later' } }]);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
-// One account that nobody confirmed sends what costs the database most, as fast as it can. Addresses come from the
-// header that a proxy sets.
+// One account with an unconfirmed address sends what costs the database most, as fast as it can. Addresses come from
+// the header that a proxy sets.
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it(
     const statuses = new Set<number>();
     const refused: Response[] = [];
     const ends = performance.now() + 60_000;
-    // six at once
+    // six pushes at once
     const pushing = Array.from({ length: 6 }, async () => {
       while (refused.length === 0 && performance.now() < ends) {
         const answer = await push();
@@ -80,12 +80,12 @@ it(
     await Promise.all(pushing);
     const p95 = (times: number[]) =>
       times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)];
-    // bench:server holds the figures of a quiet machine against their goals: 250 and 1,500 ms
+    // bench:server compares the figures on a quiet machine with their goals: 250 and 1,500 ms
     expect(p95(reads)).toBeLessThan(1000);
     expect(p95(logIns)).toBeLessThan(3000);
     expect(statuses).toEqual(new Set([200, 429]));
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // devices read a code of Postgres in it, and this is none
+    // devices would read a Postgres code here; this code is none
     expect(await refused[0]?.json()).toMatchObject({ code: 'PT429' });
   },
 );

@@ -10,7 +10,7 @@ const PEOPLE = 10;
 type Send = (request: Request) => Promise<Response>;
 
 const overHttp: Send = (request) => fetch(request);
-/** Sends requests without a network in between, so that they start in the same instant: the hardest case. */
+/** Sends requests without a network in between, so that they start in the same instant. This is the hardest case. */
 const atOnce =
   (backend: Backend): Send =>
   (request) =>
@@ -37,7 +37,7 @@ async function countMistaken(people: { id: string; token: string }[], send: Send
       const path = '/rest/v1/rpc/pull_changes?collection=profiles';
       const response = await send(new Request(fixture.url + path, { headers }));
       const { rows } = (await response.json()) as { rows?: { id: string }[] };
-      // signed-in people see only their own profile, a visitor none; a refusal is a mistake too
+      // signed-in people see only their own profile, and a visitor sees none; a refusal counts as a mistake too
       return (
         JSON.stringify(rows?.map(({ id }) => id)) === JSON.stringify(person ? [person.id] : [])
       );

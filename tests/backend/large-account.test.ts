@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const ROWS = 20_000;
-/** The longest that somebody else may wait, ms; at once, the deletion held everybody for seconds. */
+/** The longest that somebody else may wait, ms. Without portions, the deletion held everybody up for seconds. */
 const WAIT = 1500;
 
 async function idOf(client: Awaited<ReturnType<Fixture['person']>>): Promise<string> {
@@ -37,7 +37,7 @@ it('an account with 20,000 records goes in pieces, and somebody else’s calls g
       const mutations = [donationMutation(bobId)];
       const { data, error } = await bob.rpc('push_changes', { client_id: bobId, mutations });
       expect(error).toBeNull();
-      // an account may have 50 records; the answer that there are too many is one as well
+      // an account may have 50 records, and the answer that there are too many counts too
       expect(data).toHaveLength(1);
       waits.push(performance.now() - start);
       await new Promise((done) => setTimeout(done, 50));

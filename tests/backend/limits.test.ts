@@ -44,7 +44,7 @@ describe('request bodies', () => {
     const pulled = await post('/rest/v1/rpc/pull_rows', json);
     expect(pulled.status).toBe(413);
     expect(await pulled.json()).toMatchObject({ error_code: 'request_too_large' });
-    // read, and known to have no such argument
+    // the server read the body, and the function has no such argument
     expect((await post('/rest/v1/rpc/push_changes', json)).status).toBe(404);
   });
 
@@ -53,7 +53,7 @@ describe('request bodies', () => {
     const pull = (checkpoints: string) =>
       post('/rest/v1/rpc/pull_many', `{"checkpoints":${checkpoints}}`);
     const deep = [101, 1000, 30_000].map(nested);
-    // a function reads JSON in a text too
+    // a function parses JSON in a text too
     for (const checkpoints of [...deep, ...deep.map((json) => JSON.stringify(json))]) {
       const answer = await pull(checkpoints);
       expect(answer.status).toBe(400);
@@ -67,7 +67,7 @@ describe('request bodies', () => {
     const query = `apikey=${key}&checkpoints=${nested(2000)}`;
     const asked = await fetch(`${fixture.url}/rest/v1/rpc/pull_many?${query}`);
     expect(asked.status).toBe(400);
-    // brackets in a text are no levels
+    // brackets within a text do not nest
     expect((await pull(JSON.stringify({ donors: { text: `"\\${'['.repeat(500)}` } }))).status).toBe(
       200,
     );

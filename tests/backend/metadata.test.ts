@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 
-// What an account may keep with the auth server: supabase/tests/sign-up.test.sql has the database's part.
+// Tests what an account may store with the auth server. supabase/tests/sign-up.test.sql has the database's part.
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -159,7 +159,7 @@ describe.skipIf(program === null)('a call', () => {
     const comparable = ({ status, body, type }: Answer) => ({
       status,
       type: status === 204 ? null : type,
-      // the second call is asked later
+      // the body of the second call is made later
       body:
         type?.includes('json') && body !== ''
           ? (JSON.parse(body.replace(/"now"\s*:\s*\d+/, '"now":0')) as unknown)
@@ -175,7 +175,7 @@ describe.skipIf(program === null)('a call', () => {
     expect(shape(ours)).toEqual(shape(theirs));
   });
 
-  // PostgREST suggests the name of another function here; our API does not
+  // here PostgREST suggests the name of another function; our API does not
   it.each([
     ['nothing', post({})],
     ['nothing', post({ a: 1, b: 2 })],

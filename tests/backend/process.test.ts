@@ -75,7 +75,7 @@ describe('npm start’s process', () => {
     const ann = await signIn('ann@example.org');
     const id = (await ann.auth.getUser()).data.user?.id ?? '';
     const acknowledged: string[] = [];
-    // eight tabs: the others wait while one sends
+    // like eight tabs: seven wait while one sends
     const write = async (): Promise<void> => {
       for (let n = 0; n < 8; n += 1) {
         const mutation = requestMutation(id);
@@ -87,7 +87,7 @@ describe('npm start’s process', () => {
     await until(() => expect(acknowledged.length).toBeGreaterThan(15));
     await server.kill();
     await Promise.all(writes);
-    expect(acknowledged.length).toBeLessThan(64); // it was killed during the writes
+    expect(acknowledged.length).toBeLessThan(64); // the server was killed during the writes
     server = await start();
     const rows = await pulled(await signIn('ann@example.org'), 'blood_requests');
     const kept = new Set(rows.map((row) => row['id']));

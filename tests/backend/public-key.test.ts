@@ -3,17 +3,17 @@ import { type OpenFunction, readOpenFunctions } from '../../supabase/embedded/ht
 import { type Fixture, openFixture } from './fixture';
 import { donationMutation, pledgeMutation, requestMutation } from './mutations';
 
-// What somebody reads who has the public key, or a session as everybody can make one: every function that the API
-// opens is called with everything that they could know, and no answer may hold a word that is hidden.
+// Tests what somebody can read who has the public key, or a session that anybody can open. The test calls every
+// function that the API opens with everything that they could know. No answer may hold a hidden word.
 
 const HIDDEN = 'Canary-hidden';
-/** Written where only people who are logged in may read it. */
+/** A word in columns that only logged-in people may read. */
 const FOR_MEMBERS = 'Canary-reason';
 const NUMBER = '555 867 5309';
 
 let fixture: Fixture;
 let functions: OpenFunction[];
-/** Identifiers that public rows show, and those of people. */
+/** Ids that public rows show, and ids of people. */
 const known = { donation: '', request: '', pledge: '', donor: '', nurse: '' };
 let donorToken = '';
 
@@ -108,7 +108,7 @@ const COLLECTIONS = [
 ];
 const EVERYTHING = Object.fromEntries(COLLECTIONS.map((name) => [name, null]));
 
-/** What a stranger can think of for a parameter. */
+/** The values that a stranger can guess for a parameter. */
 function guesses(name: string, type: string): unknown[] {
   const ids = Object.values(known);
   switch (type) {
@@ -129,7 +129,7 @@ function guesses(name: string, type: string): unknown[] {
   }
 }
 
-/** Calls a function until every guess was given for each of its parameters. */
+/** Calls a function until every guess was tried for each of its parameters. */
 async function ask({ name, parameters }: OpenFunction, token?: string): Promise<string> {
   const all = parameters.map((one) => ({ name: one.name, values: guesses(one.name, one.type) }));
   const answers: string[] = [];
@@ -151,7 +151,7 @@ it('of the people in the database the public key reads nothing that is hidden, b
     expect(answers, called.name).not.toContain(FOR_MEMBERS);
     all += answers;
   }
-  // the search does find what is public
+  // shows that the search finds public words
   expect(all).toContain('Mercy Hospital');
   expect(all).toContain(known.donation);
 });
@@ -165,7 +165,7 @@ it('the session of a member of the public reads no more of others', async () => 
     all += answers;
   }
   expect(all).toContain(FOR_MEMBERS);
-  // and the search finds what is hidden, where it may be read
+  // shows that the search finds hidden words in answers to people who may read them
   const own = await call('pull_many', { checkpoints: EVERYTHING }, donorToken);
   expect(own).toMatch(SECRETS);
 });

@@ -5,7 +5,7 @@ import { Usage } from '../../supabase/embedded/database/usage';
 
 const caller = (account: string, address = account) => ({ account, address });
 
-/** A queue whose first piece runs until `release`, and the order in which the others ran. */
+/** Makes a queue whose first piece of work runs until `release`, and records the order in which the others ran. */
 function held(
   options: { maxWaiting?: number; maxWaitingOfCaller?: number; maxWaitMs?: number } = {},
 ) {
@@ -77,14 +77,14 @@ it('asks an account to wait that has used up its budget, and nobody behind its a
   const usage = new Usage();
   const [hostile, ann] = [caller('hostile', '203.0.113.1'), caller('ann', '203.0.113.1')];
   usage.note(hostile, 11_000, 0);
-  expect(usage.wait(hostile, 0)).toBe(0); // nobody else is there
+  expect(usage.wait(hostile, 0)).toBe(0); // the hostile account is alone
   usage.note(ann, 10, 0);
   expect(usage.wait(hostile, 0)).toBe(5000);
   expect(usage.wait(hostile, 5000)).toBe(0);
   expect(usage.wait(ann, 0)).toBe(0);
   usage.note(caller('bob', '198.51.100.1'), 10, 0);
   for (const account of ['two', 'three']) usage.note(caller(account, '203.0.113.1'), 9000, 0);
-  // each has some of its own left, and together they have used what their address may
+  // each account has some of its own budget left, but together they have used up their address's
   expect(usage.wait(caller('two', '203.0.113.1'), 0)).toBeGreaterThan(0);
   expect(usage.wait(ann, 0)).toBe(0);
 });

@@ -7,11 +7,11 @@ import { URGENCIES } from '@/blood/urgency';
 import { type Fixture, makeDist, openFixture } from './fixture';
 import { requestMutation } from './mutations';
 
-// What programs that show shared links read: the document of a request, from both servers.
+// Tests what programs that show shared links read: the document of a request, from both servers.
 
 const SITE = 'https://blood.example.org';
 const APP = readFileSync('index.html', 'utf8').replaceAll('%VITE_APP_NAME%', 'Lifedrop');
-/** The visitor's pages never have these of `requestMutation`. */
+/** Private values of `requestMutation`. A visitor's pages never hold them. */
 const PRIVATE = ['P-123456', '555 0101', 'ann@example.org', 'surgery', 'Ann'];
 
 let fixture: Fixture;
@@ -52,7 +52,7 @@ const open = (id: string, init?: RequestInit) => fetch(`${fixture.url}/request/$
 const callFunction = (id: string, method = 'GET') =>
   answer(new Request(`https://ref.supabase.co/functions/v1/share/request/${id}`, { method }));
 
-/** The tags as a program reads them that follows no script. */
+/** Reads the tags as a program does that runs no scripts. */
 function readTags(html: string): Record<string, string> {
   const tags = html.matchAll(/<meta\s+(?:property|name)="([^"]+)"\s+content="([^"]*)"/g);
   return Object.fromEntries([...tags].map(([, name = '', text = '']) => [name, text]));
@@ -76,7 +76,7 @@ describe('the document of an open request', () => {
       'twitter:card': 'summary_large_image',
     });
     for (const secret of PRIVATE) expect(html).not.toContain(secret);
-    // the app starts from it as from any other document
+    // the app can start from this document as from any other
     expect(html).toContain('<div id="root"></div>');
   });
 
@@ -197,7 +197,7 @@ describe('the Edge Function', () => {
 
 describe('the key of the Edge Function', () => {
   const names = ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'];
-  /** The title of an open request, where the project gives its functions only these. */
+  /** Reads the title of an open request's preview. @param given the only keys that the project gives its functions */
   async function readTitle(given: (key: string) => Record<string, string>): Promise<string> {
     const id = await share({ blood_type: 'AB+' });
     for (const name of names) vi.stubEnv(name, undefined);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { openSocket } from './realtime-socket';
 
-// How often strangers may ask for what. Addresses come from the header that a proxy sets.
+// Tests how often strangers may try each action. Addresses come from the header that a proxy sets.
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const post = (path: string, body: unknown, address: string) =>
     headers: { apikey: fixture.backend.secrets.publishableKey, 'x-forwarded-for': address },
   });
 
-/** Sends a request line as it is. @returns the status */
+/** Sends a request line unchanged. @returns the status */
 function raw(target: string, body: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
@@ -108,12 +108,12 @@ describe('guesses of a password', () => {
     const guess = (address: string) => post(LOGIN, wrong, address).then(({ status }) => status);
     // many addresses of one network
     expect(await looked(50, (n) => guess(`10.3.1.${n >> 2}`))).toBe(15);
-    // the owner on the way, where they never logged in before
+    // the owner is away from home, on a network where they never logged in before
     expect((await post(LOGIN, owner, '10.3.2.1')).status).toBe(200);
-    // many networks: together they have as many as strangers have for one account
+    // many networks together have as many guesses as all strangers have for one account
     expect(await looked(40, (n) => guess(`10.4.${n >> 2}.1`))).toBe(15);
     expect((await post(LOGIN, owner, '10.3.3.1')).status).toBe(429);
-    // where they were before, also by another address of that network
+    // the owner is on a network where they were before, also with another address of it
     expect((await post(LOGIN, owner, '10.3.0.1')).status).toBe(200);
     expect((await post(LOGIN, owner, '10.3.2.99')).status).toBe(200);
   });

@@ -36,7 +36,7 @@ const result = ({ name, unit, ours, most, peers = {}, runs }: Measured): Result 
   runs,
 });
 
-/** Private memory of the page's process; null where the system does not say. */
+/** Private memory of the page's process; null if the system does not say. */
 function memoryOfRenderer(): number | null {
   try {
     const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
@@ -74,7 +74,7 @@ async function administratorOf(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
-    // exists before the log-in form can be filled in
+    // the bucket exists before the log-in form can be filled in
     const bucket = await storageBuckets.open('lifedrop-session');
     const database = await answer(bucket.indexedDB.open('lifedrop-session'));
     const until = performance.now() + 120_000;
@@ -98,7 +98,7 @@ async function administratorOf(page: Page): Promise<string> {
 
 /** Logs in as administrator, cuts the network and fills the store. */
 async function prepare(context: BrowserContext, backend: BenchBackend): Promise<void> {
-  // before the app's service worker answers for all pages of this origin
+  // opened before the app's service worker answers for all pages of this origin
   const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
   const page = await openPage(context, `${backend.url}/login`);
   await page.getByLabel('E-mail').fill(backend.admin.email);
@@ -163,7 +163,7 @@ async function measurePanel(backend: BenchBackend): Promise<Result[]> {
       for (const text of TYPED) keys.push(await timeKey(page, text));
       await timeKey(page, '');
     }
-    // the last word has reached the URL
+    // until the last word has reached the URL
     await page.waitForTimeout(600);
     const frames = await framesOfScrolling(page);
     const heap = await heapOf(context, page);

@@ -7,16 +7,17 @@ import { openAlertWorld, type Person } from '../support/alert-world';
 import { hang, refuse, type TestSubscription } from '../support/push-service';
 import { keepResults, type Result, round, tableOf } from './results-file';
 
-// npm run bench:alerts: how fast the embedded sender empties its outbox against a push service on this machine, which
-// decrypts each message: with every phone well, and with a fifth of them answering 410, 429, 503 or nothing at all.
+// npm run bench:alerts: measures how fast the embedded sender empties its outbox against a push service on this
+// machine, which decrypts each message. First all phones are well, then a fifth of them answer 410, 429, 503 or
+// nothing at all.
 
 const PHONES = 2000;
-/** Of twenty phones, what the last four answer. */
+/** The answers of the last four of twenty phones. */
 const BAD = [refuse(410), refuse(429, { 'retry-after': '60' }), refuse(503), hang];
 
 interface Run {
   perSecond: number;
-  /** how many phones that are well were told once */
+  /** how many well phones got their alert exactly once */
   told: number;
   well: number;
 }

@@ -62,7 +62,7 @@ export async function measureReopen(backend: BenchBackend, samples: Samples): Pr
   });
 }
 
-/** Paths of the scripts that a page requested, all or until its first paint. */
+/** Lists the paths of the scripts that a page requested, all of them or those until its first paint. */
 async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
   return page.evaluate(async (untilPaint) => {
     const painted = async () => {
@@ -86,7 +86,10 @@ async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
   }, beforePaint);
 }
 
-/** Kilobytes of gzipped JavaScript: of the app before its first paint, of the others their libraries. */
+/**
+ * Measures kilobytes of gzipped JavaScript: those of the app before its first paint, and those of the other systems'
+ * libraries.
+ */
 export async function measureScripts(
   backend: BenchBackend,
   system: SystemName,

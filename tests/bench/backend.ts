@@ -16,7 +16,7 @@ export const DONORS = 10_000;
 /** The path of the bench's own pages, beside the app. */
 export const PAGES = '/bench';
 
-/** What RxDB's plugin needs of a table, and the product's tables do not have. */
+/** The columns that RxDB's plugin needs of a table. The product's tables do not have them. */
 const PLUGIN_TABLE = `
 create table public.bench_plugin (
   like public.donors including defaults, feed text not null, newest text not null,
@@ -55,7 +55,7 @@ async function insert(sql: SqlSession, table: string, rows: object[], without: s
   );
 }
 
-/** Adds the same donations to the product's table and the plugin's. @returns them */
+/** Adds the same donations to the product's table and to the plugin's. @returns the donations */
 async function seed(sql: SqlSession): Promise<{ id: string }[]> {
   const all: { id: string }[] = [];
   const people = Array.from({ length: 200 }, (_, n) => ({

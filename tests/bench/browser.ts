@@ -9,8 +9,8 @@ export const launchBrowser = (): Promise<Browser> =>
 
 /**
  * Runs work in a browser with a fresh profile, without cache, storage or service worker. The profile is on the disk,
- * as an installed app's is: Chromium keeps a private window's IndexedDB in memory, with a time for each row that
- * grows with the rows.
+ * as an installed app's is. Chromium keeps a private window's IndexedDB in memory, where each row takes longer the
+ * more rows there are.
  */
 export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'lifedrop-bench-profile-'));
@@ -18,7 +18,7 @@ export async function withProfile<T>(work: (context: BrowserContext) => Promise<
     executablePath: findBrowser(),
     args: BROWSER_ARGS,
   });
-  // tsx keeps the names of functions by a global that pages do not have
+  // tsx wraps functions with a global that pages do not have
   await context.addInitScript('globalThis.__name ??= (named) => named');
   try {
     return await work(context);
@@ -36,7 +36,7 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** Notes in the page when the fiftieth record is on the screen: a frame after it is in the document. */
+/** Notes in the page when the fiftieth record is on the screen, a frame after it is in the document. */
 function noteWhenShown(): void {
   const look = () => {
     if (document.querySelectorAll('a[href^="/donation/"]').length < 50) return;

@@ -8,14 +8,14 @@ import { startServer } from '../support/start-server';
 import { launchBrowser } from './browser';
 import { atMost, keepResults, percentile, tableOf } from './results-file';
 
-// npm run bench:dev: how long a changed component takes from the disk to the screen under `npm run dev`.
+// npm run bench:dev: measures how long a changed component takes from the disk to the screen under `npm run dev`.
 
 const RUNS = 5;
 const GOAL_MS = 1000;
-/** Longer than Vite gathers changes, so that each is one of its own, ms. */
+/** Longer than Vite gathers changes, so that each change is handled alone, ms. */
 const PAUSE_MS = 500;
 
-/** Components of Find Blood, each with words of its source to which a mark is added. */
+/** Components of Find Blood, and words in the source of each to which the bench adds a mark. */
 const COMPONENTS = [
   ['a page', 'src/features/requests/list/FindBloodPage.tsx', 'See what is needed near you'],
   ['a form', 'src/features/requests/form/RequestFields.tsx', 'Where the blood is needed'],
@@ -37,7 +37,7 @@ const waitForText = (page: Page, text: string) =>
 async function timeEdits(page: Page, file: string, words: string): Promise<number[]> {
   const path = join(PROJECT_DIR, file);
   const source = readFileSync(path, 'utf8');
-  // after the imports and the types, where the words may be a name
+  // the last occurrence, because before the component the words may be a name in an import or a type
   const at = source.lastIndexOf(words) + words.length;
   if (at < words.length) throw new Error(`${file} has no “${words}”`);
   open.set(path, source);

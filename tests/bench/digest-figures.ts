@@ -3,7 +3,7 @@ import { ADMIN } from './many-donors';
 import { atMost, percentile, type Result } from './results-file';
 import { become, times } from './sql-timing';
 
-/** The longest that an administrator's comparison may hold the server up, ms. */
+/** How long an administrator's comparison may hold the server up, ms. */
 const MOST = 3000;
 const RUNS = 3;
 
@@ -14,7 +14,7 @@ async function digest(sql: SqlSession): Promise<unknown> {
   return row?.answer ?? null;
 }
 
-/** As an administrator of all these rows, which are just few enough to be compared. */
+/** Measures as an administrator of all these rows, which are just few enough to be compared. */
 export async function measureDigest(sql: SqlSession, donors: number): Promise<Result> {
   await become(sql, ADMIN);
   const taken = await times(RUNS, async () => {
@@ -24,7 +24,7 @@ export async function measureDigest(sql: SqlSession, donors: number): Promise<Re
   return atMost(name, 'ms', MOST, { ours: percentile(taken, 0.5), runs: RUNS }, 0);
 }
 
-/** As an administrator of more rows than are compared: the answer is "not now". */
+/** Measures as an administrator of more rows than the server compares: the answer is "not now". */
 export async function measureTooLong(sql: SqlSession, log: number): Promise<Result> {
   await become(sql, undefined);
   await sql.query(

@@ -12,13 +12,13 @@ const NETWORK = {
   uploadThroughput: 50_000,
 };
 const CPU_SLOWDOWN = 4;
-/** How long after the page is usable something may still jump, ms. */
+/** How long after the page is usable parts may still jump, ms. */
 const SETTLES = 3_000;
 
 interface FirstVisit {
   name: string;
   path: string;
-  /** what makes the page usable: a row of its list, a field of its form */
+  /** the element that makes the page usable: a row of its list, a field of its form */
   usable: string;
   goal: number;
 }
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Notes in the page when its heading and what makes it usable are on the screen, and how much it jumps. */
+/** Notes in the page when its heading and its usable element are on the screen, and how much the page jumps. */
 function watch(usable: string): void {
   window.seen = { usable: 0, heading: 0, shift: 0 };
   const note = (name: 'usable' | 'heading', selector: string) => {
@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string, { path, usable }: FirstVisit
     const slow = async () => slowDown(await target.createCDPSession());
     slow().catch(() => undefined);
   });
-  // tsx keeps the names of functions by a global that pages do not have
+  // tsx wraps functions with a global that pages do not have
   await page.evaluateOnNewDocument('globalThis.__name ??= (named) => named');
   await page.evaluateOnNewDocument(watch, usable);
   await page.goto(`${url}${path}`, { waitUntil: 'domcontentloaded' });

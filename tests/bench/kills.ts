@@ -7,8 +7,8 @@ import { startServer } from '../support/start-server';
 import { donationMutation } from '../backend/mutations';
 import { keepResults, tableOf } from './results-file';
 
-// npm run bench:kills [-- --kills 100]: the embedded server is killed with SIGKILL in the middle of many
-// writes, again and again, on one data folder. Every write that it acknowledged must be there afterwards.
+// npm run bench:kills [-- --kills 100]: kills the embedded server with SIGKILL in the middle of many writes, again
+// and again, on one data folder. Afterwards every write that it acknowledged must be there.
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } });
 const kills = Number(values.kills);
@@ -48,11 +48,11 @@ async function write(): Promise<void> {
 
 let lost = 0;
 for (let kill = 1; kill <= kills; kill += 1) {
-  // a server that has just started takes longer for its first call than the others take together
+  // the first call of a new server takes longer than all others together
   const first = new Promise<void>((done) => {
     onAcknowledged = done;
   });
-  // each writer ends when the server it writes to does
+  // each writer ends when its server ends
   const writers = Array.from({ length: WRITERS }, () => write().catch(() => undefined));
   await first;
   await new Promise((done) => setTimeout(done, Math.random() * 500));

@@ -14,7 +14,7 @@ const PEOPLE = `
     select ('00000000-0000-4000-8000-1' || lpad(n::text, 11, '0'))::uuid, 'person-' || n || '@people.test'
     from generate_series(1, ${OWNERS}) n on conflict do nothing;`;
 
-// ids are spread like random ones, and the same in every run
+// ids are spread like random ones, and are the same in every run
 const DONATIONS = `
   insert into public.donors (id, user_id, user_email, full_name, phone_number, blood_type, address, city, state,
     zip_code, is_available, blood_pressure, any_medications, recent_illness, conditions, notes, preferred_time,
@@ -32,9 +32,9 @@ const DONATIONS = `
     lateral (select '2026-01-01Z'::timestamptz + n * interval '10 s' as at) t`;
 
 /**
- * Adds donations as devices make them, without running triggers, and then what triggers would have added: the
- * change log and the supply. Every tenth donation is not available.
- * @param from the number of the first, 1 in an empty database
+ * Adds donations as devices make them, without running triggers, and then what triggers would have added: the change
+ * log and the supply. Every tenth donation is not available.
+ * @param from the number of the first one, 1 in an empty database
  */
 export async function fillDonors(sql: SqlSession, from: number, to: number): Promise<void> {
   await inTransaction(sql, async () => {

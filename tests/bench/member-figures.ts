@@ -20,13 +20,13 @@ const PAGE = 500;
 const REQUESTS = 100_000;
 
 interface Received {
-  /** bytes that came over the socket, headers included */
+  /** bytes that arrived on the socket, headers included */
   wire: number;
-  /** the body without its compression */
+  /** size of the body before compression */
   text: string;
 }
 
-/** One call as a browser makes it, on a connection of its own so that its bytes can be counted. */
+/** Makes one call as a browser does, on a connection of its own so that its bytes can be counted. */
 function post(url: string, headers: Record<string, string>, body: object): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent: false, headers }, (response) => {
@@ -68,7 +68,7 @@ async function signUpMember(backend: Backend, url: string) {
   return { id: user.id, headers: { ...headers, authorization: `Bearer ${token}` } };
 }
 
-/** What a member's new device receives until it has everything: one call, and those that follow. */
+/** Measures what a member's new device receives until it has everything: one call, and those that follow. */
 async function measureFirstContact(
   url: string,
   headers: Record<string, string>,
@@ -92,7 +92,7 @@ async function measureFirstContact(
 
 const COLLECTIONS = ['donors', 'blood_requests', 'pledges'] as const;
 
-/** Pages of a member who is up to 2,000 changes behind; more than that is a first contact. */
+/** Measures pages of a member who is up to 2,000 changes behind. With more than that it is a first contact. */
 async function measurePages(
   sql: SqlSession,
   member: string,
@@ -128,7 +128,7 @@ async function pull(sql: SqlSession, name: string, from: Checkpoint): Promise<vo
   if (page.from_start) throw new Error(`${name}: not such a page`);
 }
 
-/** Figures of a member of a busy hospital. The database has its donors already, and is closed afterwards. */
+/** Measures a member of a busy hospital. The database already has its donors, and is closed afterwards. */
 export async function measureMember(
   database: Database,
   donors: number,

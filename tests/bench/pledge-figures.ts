@@ -5,12 +5,12 @@ import { openPage, withProfile } from './browser';
 import { atMost, percentile, type Result } from './results-file';
 
 const PLEDGES = 200;
-/** How many of them the page shows at first. */
+/** How many of the answers the page shows at first. */
 const SHOWN = 20;
 const OPEN_REQUESTS = 1000;
 const ROUTE_CHANGES = 9;
 
-/** A request of this account, which so many donors have answered. @returns its id */
+/** Adds a request of this account, and answers of this many donors. @returns its id */
 async function ask(sql: SqlSession, email: string): Promise<string> {
   const id = crypto.randomUUID();
   await sql.query(
@@ -34,7 +34,7 @@ async function ask(sql: SqlSession, email: string): Promise<string> {
   return id;
 }
 
-/** From the click on one's own request to a frame after its first donors are in the document, offline. */
+/** Measures from the click on one's own request until a frame after its first donors are in the document, offline. */
 async function measurePage(backend: BenchBackend): Promise<Result> {
   const login = await backend.person();
   const id = await backend.asOwner((sql) => ask(sql, login.email));

@@ -3,17 +3,17 @@ import { atMost, percentile, type Result } from './results-file';
 import { become, timeOf, times } from './sql-timing';
 
 const PLEDGES = 100_000;
-/** Pledges whose time has passed since the sweeper ran last. */
+/** How many pledges have run out since the sweeper ran last. */
 const DUE = 20;
-/** What the job ends at most in one piece. */
+/** How many pledges the job ends in one piece at most. */
 const MOST = 200;
-/** Pledges whose time passed while the server was away. */
+/** How many pledges ran out while the server was away. */
 const BACKLOG = 5000;
 const SWEEPS = 20;
 
 const personOf = (n: number) => `00000000-0000-4000-8000-1${String(n).padStart(11, '0')}`;
 
-/** Requests of so many people, in and around one town, as devices make them; without triggers. */
+/** Requests of this many people, in and around one town, as devices make them but without triggers. */
 const REQUESTS = `
   insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
     email, reason, requester_name, requester_type, hospital_zip, expires_at)
@@ -32,7 +32,7 @@ async function fillRequests(sql: SqlSession): Promise<void> {
   });
 }
 
-/** Each call is the first for its request, so that it is counted. */
+/** Each call is the first for its request, so that the server must count. */
 export async function measureCouldHelp(
   sql: SqlSession,
   donors: number,
@@ -56,7 +56,7 @@ export async function measureCouldHelp(
   return atMost(name, 'ms', 50, { ours: percentile(taken, 0.95), runs });
 }
 
-/** Half of them are open, and of those a few are over. */
+/** Half of the requests are open, and a few of the open ones have run out. */
 export async function measureSweep(sql: SqlSession): Promise<Result[]> {
   await fillRequests(sql);
   await inTransaction(sql, async () => {

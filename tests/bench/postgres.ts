@@ -41,7 +41,7 @@ async function measurePull(sql: SqlSession): Promise<Result[]> {
   );
   if (!state) throw new Error('no state');
   const top = Number(state.top);
-  // others than administrators get a snapshot when they are more than 2,000 changes behind
+  // everybody but administrators gets a snapshot if they are more than 2,000 changes behind
   const anywhere = (run: number) => Math.floor((top - PAGE) * ((run * 0.618) % 1));
   const recent = (run: number) => top - PAGE - (run % 1000);
   const results: Result[] = [];
@@ -140,7 +140,7 @@ async function measureDonors(sql: SqlSession): Promise<Result[]> {
   return results;
 }
 
-/** On a database with nothing but these donors and the requests of hospitals. */
+/** Measures on a database with nothing but these donors and the requests of hospitals. */
 async function measureMembers(database: Database): Promise<Result[]> {
   console.error(`filling it with ${DONORS} donors`);
   await database.asOwner((sql) => fillDonors(sql, 1, DONORS));
@@ -151,7 +151,7 @@ async function measureMembers(database: Database): Promise<Result[]> {
 const PARTS: Record<string, (database: Database) => Promise<Result[]>> = {
   donors: (database) => database.asOwner(measureDonors),
   member: measureMembers,
-  // 24 waves, so that there is always somebody left to tell
+  // 24 waves, so that somebody is always left to alert
   waves: (database) => database.asOwner((sql) => measureWaves(sql, Math.min(DONORS, 100_000), 24)),
 };
 

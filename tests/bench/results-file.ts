@@ -13,7 +13,7 @@ export interface Result {
 
 const FILE = 'bench-results.json';
 
-/** Replaces earlier results of the same name and unit; those of other commands stay. */
+/** Replaces earlier results of the same name and unit. Results of other commands stay. */
 export function keepResults(results: Result[]): void {
   const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Result[]) : [];
   const key = ({ name, unit }: Result) => `${name} / ${unit}`;

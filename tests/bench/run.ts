@@ -31,7 +31,7 @@ const RUNS = 3;
 
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0)} s: ${what}`);
 
-/** The floor does the same work only if it has the same indexes as the store. */
+/** Throws unless the floor has the same indexes as the store, because otherwise it would do less work. */
 async function checkIndexes(backend: BenchBackend): Promise<void> {
   const indexes = await Promise.all(
     (['ours', 'floor'] as const).map((system) =>
@@ -141,7 +141,7 @@ const systemParts = Object.entries(SYSTEM_PARTS).map(
   ],
 );
 
-/** In this order: the systems' push adds donors, so what counts them comes before. */
+/** In this order, because the systems' push adds donors, so the parts that count donors come before it. */
 const PARTS: Record<string, Part> = {
   admin: measureAdmin,
   pledges: measurePledges,

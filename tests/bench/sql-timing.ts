@@ -1,6 +1,6 @@
 import type { SqlSession } from '../../supabase/embedded/database/database';
 
-/** Runs the next statements as the API does for this person or a visitor; undefined: as the database's owner. */
+/** Makes the next statements run as the API does for this person or a visitor. Undefined: as the database's owner. */
 export async function become(sql: SqlSession, userId: string | null | undefined): Promise<void> {
   const role = userId === undefined ? 'none' : userId === null ? 'anon' : 'authenticated';
   const claims = JSON.stringify(userId ? { sub: userId, email: 'bench@people.test' } : {});

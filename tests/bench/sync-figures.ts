@@ -71,7 +71,7 @@ export const measureLists = (
     for (const ms of saves) samples.add('acknowledge', system, ms);
   });
 
-/** Reopening the synced stores of floor and plugin; that of the app is measured in the app. */
+/** Measures reopening the synced stores of floor and plugin. The app's store is measured in the app. */
 export async function measurePeersReopen(backend: BenchBackend, samples: Samples): Promise<void> {
   for (const system of ['floor', 'plugin'] as const)
     await withSynced(backend, system, async ({ context, page, url }) => {
@@ -113,7 +113,10 @@ export async function measurePush(
   if (arrived !== PUSHED) throw new Error(`${arrived} records of ${system} arrived`);
 }
 
-/** One device saves and another shows it, in sync over realtime, in one browser and so with one clock. */
+/**
+ * Measures from one device's save until another shows the record, in sync over realtime. Both run in one browser, so
+ * they have one clock.
+ */
 export async function measureVisible(backend: BenchBackend, samples: Samples): Promise<void> {
   const url = `${backend.url}${PAGES}/ours.html`;
   const join = async (context: BrowserContext) => {
@@ -129,7 +132,7 @@ export async function measureVisible(backend: BenchBackend, samples: Samples): P
         const shown = receiver.evaluate((name) => window.live.shown(name), city);
         const saved = await giver.evaluate((name) => window.live.save(name), city);
         const ms = (await shown) - saved;
-        // the first one also waits until realtime has connected
+        // the first run also waits until realtime has connected
         if (n >= 0) samples.add('visible', 'ours', ms);
       }
     }),

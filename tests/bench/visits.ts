@@ -11,12 +11,12 @@ import { withProfile } from './browser';
 import { fillDonors } from './many-donors';
 import { type Result, round } from './results-file';
 
-// S9: the requests and transferred kilobytes (compressed, with headers) of the server's data for databases of
-// several sizes: on a first visit, on the next one when nothing has changed, and for one change while it is open.
+// S9: measures the requests and transferred kilobytes (compressed, with headers) of the server's data for databases
+// of several sizes: on a first visit, on the next one without a change, and for one change while the page is open.
 
 const SIZES = [1000, 10_000, 100_000];
 const PASSWORD = 'correct horse 7';
-/** A page has pulled everything when it asks for nothing this long, ms. Longer than its wait for realtime. */
+/** A page has pulled everything if it requests nothing for this long, ms. Longer than its wait for realtime. */
 const QUIET = 2000;
 
 type Viewer = 'visitor' | 'user' | 'administrator';
@@ -66,7 +66,7 @@ async function account(backend: Backend, url: string, isAdmin: boolean): Promise
   return email;
 }
 
-/** One viewer: a first visit, the next one, and a change while the app is open. */
+/** Measures one viewer: a first visit, the next one, and a change while the app is open. */
 async function visitsOf(
   backend: Backend,
   url: string,
@@ -83,9 +83,9 @@ async function visitsOf(
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Log In' }).click();
     });
-    // the browser begins with an empty page of its own
+    // the browser starts with an empty page of its own
     for (const page of context.pages().filter((page) => page.url().startsWith(url))) {
-      // a page that leaves earlier leaves a device without the service worker, which the next visit is to have
+      // a page that closes earlier would leave the device without the service worker, which the next visit must have
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
       });
@@ -104,7 +104,7 @@ async function visitsOf(
   });
 }
 
-/** The figures with goals; the others fill the table of S9. */
+/** Returns the goal of a figure, if it has one. The others only fill the table of S9. */
 function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; requests?: number } {
   if (visit === 'next visit, nothing new') return { kB: 4, requests: 1 };
   if (visit === 'first visit' && viewer === 'visitor' && size === 100_000)

@@ -10,7 +10,7 @@ export interface Tab {
   click(script: string, ...args: unknown[]): Promise<void>;
   /** Types into the element that the script returns. */
   type(text: string, script: string, ...args: unknown[]): Promise<void>;
-  /** A PNG of what shows. */
+  /** A PNG of the screen. */
   picture(): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const BINARIES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const findBinary = () =>
   [process.env['FIREFOX_PATH'], ...BINARIES].find((path) => path && existsSync(path));
 
-/** As text: the page's content security policy lets nobody make a function of a text. */
+/** Turns a function into text, because the page's content security policy lets nobody make a function from text. */
 const expressionOf = (body: string, args: unknown[]) =>
   `(function () { ${body} }).apply(null, ${JSON.stringify(args)})`;
 
@@ -15,7 +15,7 @@ function makeTab(page: Page): Tab {
   const find = async (script: string, args: unknown[]) => {
     const element = (await page.evaluateHandle(expressionOf(script, args))).asElement();
     if (!element) throw new Error(`nothing found by ${script} with ${JSON.stringify(args)}`);
-    // Firefox draws a tab in the background ever more rarely, and a click waits until it is drawn
+    // Firefox draws a background tab ever more rarely, and a click waits until the tab is drawn
     await page.bringToFront();
     return element as ElementHandle;
   };

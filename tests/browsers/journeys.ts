@@ -17,16 +17,16 @@ import {
   waitForWorker,
 } from './person';
 
-/** What a journey may use; browser and network are its own. */
+/** The parts of a journey. Browser and network are its own. */
 export interface Place {
   browser: RunningBrowser;
   server: StartedServer;
   network: TcpProxy;
-  /** where the browser finds the server: over HTTPS, by way of the network */
+  /** the address at which the browser reaches the server: over HTTPS, through the network */
   url: string;
 }
 
-/** A name without digits: the form takes many of them for a phone number. */
+/** Makes a name without digits, because the form takes many digits for a phone number. */
 const newHospital = () =>
   `Saint ${randomUUID()
     .slice(0, 8)
@@ -37,7 +37,10 @@ async function expectOnce(server: StartedServer, hospital: string): Promise<void
   if (length !== 1) throw new Error(`${hospital} is on the server ${length} times`);
 }
 
-/** Posts online and offline, reloads offline, sees both received once, logs out; then an administrator works. */
+/**
+ * Posts online and offline, reloads offline, sees both records received once, and logs out. Then an administrator
+ * works.
+ */
 async function doMainJob({ browser, server, network, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const [online, offline] = [newHospital(), newHospital()];
@@ -73,7 +76,7 @@ async function doMainJob({ browser, server, network, url }: Place): Promise<void
   await see(tab, offline);
 }
 
-/** Two tabs post, one is closed, the other goes on: each record arrives once. */
+/** Two tabs post, one is closed, and the other continues. Each record arrives once. */
 async function useTwoTabs({ browser, server, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const hospitals = [newHospital(), newHospital(), newHospital()] as const;
@@ -95,7 +98,7 @@ async function useTwoTabs({ browser, server, url }: Place): Promise<void> {
   for (const hospital of hospitals) await expectOnce(server, hospital);
 }
 
-/** A log-out in one tab reaches the other, and leaves nothing typed for the next person. */
+/** A log-out in one tab reaches the other, and leaves no input for the next person. */
 async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const first = await browser.newTab();
@@ -106,7 +109,7 @@ async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
   await first.goto(`${url}/blood-requests`);
   await fill(first, 'Name', 'Words of the first person', 'Request blood');
   await logOut(first);
-  // a form that somebody began is unsent work
+  // a form with input counts as unsent work
   await press(first, 'Discard').then(
     () => press(first, 'Discard and log out'),
     () => undefined,
@@ -122,7 +125,10 @@ async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
   if (name.includes('Words of the first person')) throw new Error('the next person reads them');
 }
 
-/** Leaves the page right after log-ins and log-outs, while storage is made or removed: the next page has it all the same. */
+/**
+ * Leaves the page right after log-ins and log-outs, while storage is being created or deleted. The next page must
+ * work all the same.
+ */
 async function leaveAtOnce({ browser, server, url }: Place): Promise<void> {
   const tab = await browser.newTab();
   for (let pause = 0; pause < 400; pause += 50) {
@@ -135,7 +141,7 @@ async function leaveAtOnce({ browser, server, url }: Place): Promise<void> {
   }
 }
 
-/** The lock takes the page from all tabs, outlives a reload offline, and opens with the password. */
+/** The lock hides the page in all tabs, survives a reload offline, and opens with the password. */
 async function lock({ browser, server, network, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const first = await browser.newTab();

@@ -1,6 +1,6 @@
 import type { Tab } from './engine';
 
-/** What somebody does with the app in a tab, in any browser. Every wait ends with an error after its time. */
+/** The actions of a person in a tab, in any browser. Every wait fails after its time. */
 
 const WAIT_MS = 20_000;
 
@@ -21,7 +21,7 @@ const PRESSABLE = `
 
 const TEXT = 'return document.body?.innerText ?? ""';
 
-/** Asks again until the answer is good. */
+/** Repeats a question until the answer is good. */
 async function waitUntil<T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
@@ -35,7 +35,7 @@ async function waitUntil<T>(
       answer = await ask();
       if (isGood(answer)) return answer;
     } catch {
-      // the page is on its way to another one
+      // the page is navigating
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -79,7 +79,7 @@ export async function press(tab: Tab, name: string): Promise<void> {
 
 export async function fill(tab: Tab, label: string, text: string, form = ''): Promise<void> {
   await isThere(tab, FIELD, label, form);
-  // what the profile filled in goes first
+  // clears the value that the profile filled in
   await tab.run(
     `const field = (function () { ${FIELD} }).apply(null, arguments);
      if (field.value === '') return;
@@ -92,7 +92,7 @@ export async function fill(tab: Tab, label: string, text: string, form = ''): Pr
   await tab.type(text, FIELD, label, form);
 }
 
-/** Sets what no keyboard types: a choice or a tick. */
+/** Sets a choice or a tick, which nobody types. */
 async function choose(tab: Tab, label: string, value: string | true, form = ''): Promise<void> {
   await isThere(tab, FIELD, label, form);
   await tab.run(
@@ -145,7 +145,7 @@ export async function postRequest(tab: Tab, hospital: string): Promise<void> {
   await see(tab, 'Your blood request has been submitted successfully!');
 }
 
-/** Waits until the app's own files are on the device and answer for this page. */
+/** Waits until the app's own files are on the device and the service worker controls this page. */
 export const waitForWorker = (tab: Tab) =>
   waitUntil(
     () => tab.run<boolean>('return Boolean(navigator.serviceWorker?.controller)'),

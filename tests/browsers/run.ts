@@ -11,7 +11,7 @@ import { journeys } from './journeys';
 import { makeIdentity, startSecureFront } from './secure-front';
 import { webkit } from './webkit';
 
-// `npm run test:browsers` makes the journeys on engines other than Chromium, which `npm test` uses.
+// `npm run test:browsers` runs the journeys on engines other than Chromium, which `npm test` uses.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1' },
@@ -62,7 +62,7 @@ async function make(engine: Engine, name: string, run: number): Promise<void> {
         PICTURES,
         `${engine.name}-${name}-${run}-${n + 1}.png`.replaceAll(' ', '-'),
       );
-      // a page that hangs has no picture
+      // a page that hangs gives no picture
       const png = await Promise.race([
         tab.picture().catch(() => null),
         setTimeout(PICTURE_MS, null),
@@ -88,5 +88,5 @@ for (const engine of [firefox, webkit].filter(({ name }) => isAsked(values.engin
 }
 await server.stop();
 console.log(`${passed} passed, ${failed} failed`);
-// not by the exit code alone: a browser that hangs must not keep the command running
+// exits at once, because a browser that hangs must not keep the command running
 process.exit(failed > 0 ? 1 : 0);

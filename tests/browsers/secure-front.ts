@@ -11,7 +11,7 @@ export interface Identity {
   key: Buffer;
 }
 
-/** @throws when the machine has no openssl */
+/** @throws if the machine has no openssl */
 export function makeIdentity(): Identity {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-identity-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -33,8 +33,8 @@ export interface SecureFront {
 }
 
 /**
- * Serves a port over HTTPS, as the app is served to people: Safari treats pages without it differently. A
- * connection ends when the one behind it does.
+ * Serves a port over HTTPS, as people use the app, because Safari treats pages without HTTPS differently. A
+ * connection ends when the one behind it ends.
  */
 export async function startSecureFront(port: number, identity: Identity): Promise<SecureFront> {
   const open = new Set<TLSSocket>();

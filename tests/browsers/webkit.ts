@@ -22,7 +22,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Sends commands to a driver, one at a time: a command goes to the window that was chosen last. */
+/** Sends commands to a driver, one at a time, because a command goes to the window that was chosen last. */
 function makeSender(url: string) {
   let last: Promise<unknown> = Promise.resolve();
   const send = async (method: string, path: string, body?: object) => {
@@ -79,7 +79,7 @@ async function waitForDriver(url: string): Promise<void> {
     try {
       if ((await fetch(`${url}/status`)).ok) return;
     } catch {
-      // it does not listen yet
+      // the driver does not listen yet
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -88,7 +88,7 @@ describe(`S4: ${WRITERS} writers with slow commits, and readers meanwhile`, () =
     const first = await sql.reserve();
     await first`begin`;
     await first`update drives set location = 'Hall' where name like 'Hospital%'`;
-    await first`set constraints all immediate`; // draws its number, as a commit does
+    await first`set constraints all immediate`; // draws the row's number, as a commit does
     const second = sql`update drives set location = 'Library' where name like 'University%'`.then(
       () => (later = 'committed'),
     );

@@ -9,7 +9,7 @@ afterAll(() => db.close());
 
 const ADMIN = '00000000-0000-4000-8000-00000000000a';
 
-/** The answer of a function to somebody; null for a visitor. */
+/** Returns the answer of a function to a person; null for a visitor. */
 async function ask(call: string, user: string | null): Promise<unknown> {
   const claims = user === null ? '{"role":"anon"}' : `{"role":"authenticated","sub":"${user}"}`;
   await db.query(`select set_config('request.jwt.claims', $1, false)`, [claims]);
@@ -31,7 +31,7 @@ test('an administrator’s device is told “not now” once the log of a collec
   await log(1_000_001, 1_000_001);
   expect(await ask(`public.digest('donors')`, ADMIN)).toBeNull();
   expect(await ask(rows, ADMIN)).toBeNull();
-  // what costs no more than it did goes on
+  // a comparison that costs no more than before still works
   expect(await ask(`public.digest('donors', '{}')`, ADMIN)).toMatchObject({ viewer: 'admin' });
   expect(await ask(`public.digest('blood_requests')`, ADMIN)).toMatchObject({ viewer: 'admin' });
   expect(await ask(`public.digest('donors')`, null)).toMatchObject({ viewer: 'visitor' });

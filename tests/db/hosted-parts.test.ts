@@ -7,7 +7,7 @@ import { statusOf } from '../../supabase/embedded/http/call-errors';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
 
-// What a project on Supabase has and a database of the tests has not: extensions, here with as much of them as the
+// The parts of a project on Supabase that a test database lacks: extensions, of which this file makes as much as the
 // migrations use, and PostgREST's way to answer errors.
 
 let server: PostgresServer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     max: 1,
     onnotice: ({ message }) => warnings.push(String(message)),
   });
-  // the server runs as another account
+  // the server runs as another user of the system
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'extension'));
   await sql.unsafe(`set extension_control_path = '${folder}'`);
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Makes an extension available, and undoes afterwards what the test did with it. */
+/** Makes an extension available, and afterwards undoes what the test did with it. */
 async function withExtension(name: string, script: string, test: () => Promise<void>, schema = '') {
   const base = join(folder, 'extension', name);
   writeFileSync(`${base}.control`, `default_version = '1.4'\nrelocatable = false\n${schema}`);

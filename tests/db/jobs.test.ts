@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
 
-// Several sessions, and times that run out: what pgTAP cannot show within one transaction.
+// Needs several sessions and time limits, which pgTAP cannot show within one transaction.
 
 let server: PostgresServer;
 let sql: Sql;

@@ -103,7 +103,7 @@ test('a donor whose answer is followed by much other work does not keep the requ
   const own = crypto.randomUUID();
   await insertRequest(sql, donor, own, 1);
 
-  // changes of a text that is read for what must not be public, so many that a call takes its whole time for them
+  // so many changes of a public text that a call takes its whole time to check them
   const reasons = Array.from({ length: 499 }, (_, n) => `${n} ${'needs blood soon '.repeat(110)}`);
   const changes = reasons.map((reason, n) =>
     wish('blood_requests', own, 'reason', reason, n === 0 ? 'Surgery' : reasons[n - 1]),
@@ -124,7 +124,7 @@ test('a donor whose answer is followed by much other work does not keep the requ
 
   const answers = await busy;
   expect(answers[0]?.status).toBe('applied');
-  // what was not done is to be sent again, in its order
+  // changes that there was no time for must be sent again, in their order
   const done = answers.findIndex(({ status }) => status === 'retry');
   expect(done).toBeGreaterThan(0);
   expect(answers.slice(done).every(({ status }) => status === 'retry')).toBe(true);

@@ -18,7 +18,7 @@ afterAll(() => db.close());
 const TODAY = '2026-11-24';
 const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
 
-/** Days around the ends of all intervals, and none. */
+/** Days around the ends of all intervals, and null. */
 const days = [...new Set(INTERVALS.flatMap((n) => [n - 1, n, n + 1]).concat(0, 1, 300))].map((n) =>
   addDays(TODAY, -n),
 );
@@ -85,7 +85,7 @@ test('database and app agree on what is doubtful of an answer', async () => {
      from jsonb_to_recordset($1) x (id uuid, "isAvailable" boolean) where "isAvailable" is not null`,
     [JSON.stringify(cases)],
   );
-  // the days that the server told are with donations that were given
+  // the days from the server are those of donations that were given
   await db.query(
     `insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version, withdrawn)
      select gen_random_uuid(), gen_random_uuid(), id, 'O+', now() + interval '1 hour', 'D', '5', '2026-11', true

@@ -7,7 +7,7 @@ import { openDatabase } from '../support/database';
 import { onPglite, runPgTap } from '../support/pgtap';
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
-/** The names of the files to run, all of them without it: `PGTAP_FILES=push,pledges npm run test:db -- pgtap`. */
+/** The names of the files to run; if it is not set, all run: `PGTAP_FILES=push,pledges npm run test:db -- pgtap`. */
 const wanted = process.env['PGTAP_FILES']?.split(',');
 const files = (await readdir(folder))
   .filter((file) => file.endsWith('.test.sql'))
@@ -15,7 +15,7 @@ const files = (await readdir(folder))
   .sort();
 
 const db = await openDatabase({ pgtap });
-// `supabase test db` creates it in this schema.
+// `supabase test db` creates the extension in this schema.
 await db.connection.driver.exec(`
   create schema extensions;
   grant usage on schema extensions to public;

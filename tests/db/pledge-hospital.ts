@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Makes a verified hospital with one manager, and lets some people open a link in their mailbox. */
+/** Makes a verified hospital with one manager, and confirms the addresses of some people. */
 export async function makeHospital(sql: Sql, id: string, manager: string, known: string[]) {
   await sql`insert into private.organisations (id, name, kind, city, state, zip, desk_phone, verified_at)
     values (${id}, ${id}, 'hospital', 'Springfield', 'IL', '62701', '555 0199', now())`;
@@ -10,7 +10,7 @@ export async function makeHospital(sql: Sql, id: string, manager: string, known:
 }
 
 /**
- * Finds donors whom the hospital took by itself although something is doubtful of them, and those whom it leaves waiting
+ * Finds donors whom the hospital accepted by itself although they are doubtful, and those whom it leaves waiting
  * although a unit is free.
  * @param wished the answers that somebody accepted, or tried to
  */

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { asPerson } from './writers';
 
-/** Finds what is not as it must be whenever nobody writes; nothing when all is well. */
+/** Finds violations of the rules that hold whenever nobody writes. Returns no row if all is well. */
 export const FIND_BROKEN = `
       select 'units are not those of the pledges' as problem, r.id from blood_requests r
       where r.units_coming <> (select count(*) from pledges p where p.request_id = r.id and p.status = 'accepted')
@@ -31,9 +31,9 @@ export interface Problem {
 export const findBroken = (sql: Sql) => sql.unsafe<Problem[]>(FIND_BROKEN);
 
 /**
- * Whether this person is told of another's contact or account, as far as no accepted pledge allows it. Contacts
+ * Whether a row tells this person another person's contact or account although no accepted pledge allows it. Contacts
  * are `name of <account>` and so on.
- * @param row as the person is told of it
+ * @param row as the person sees it
  */
 export function tellsTooMuch(
   row: Record<string, unknown>,
@@ -48,7 +48,7 @@ export function tellsTooMuch(
   return account || (contact && row['status'] !== 'accepted');
 }
 
-/** Who is told of another's contact or account, as far as no accepted pledge allows it. */
+/** Finds people who see another person's contact or account although no accepted pledge allows it. */
 export async function findTold(sql: Sql, people: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const person of people) {

@@ -18,7 +18,7 @@ export interface Mutation {
   set: object;
 }
 
-/** What a run reads of a pledge. */
+/** The columns of a pledge that a run reads. */
 export interface PledgeState {
   id: string;
   request_id: string;
@@ -29,7 +29,7 @@ export interface PledgeState {
   decision: string | null;
   outcome: string | null;
 }
-/** What a run reads of a request. */
+/** The columns of a request that a run reads. */
 export interface RequestState {
   id: string;
   user_id: string;
@@ -37,7 +37,7 @@ export interface RequestState {
   renewals: number;
 }
 
-/** Pushes mutations in one call, as a device of this person does. */
+/** Pushes mutations in one call, as this person's device does. */
 export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<Answer[]> =>
   asPerson(sql, userId, async (tx) => {
     const [row] = await tx<{ answers: Answer[] }[]>`
@@ -105,7 +105,7 @@ export const newPledge = (
   },
 });
 
-/** Makes a change of one field. @param was the value that the device believes */
+/** Makes a change of one field. @param was the value that the device last knew */
 export const wish = (
   collection: Mutation['collection'],
   id: string,

@@ -27,9 +27,9 @@ export class PledgeSequence {
   private readonly requesters: string[];
   private readonly donors: string[];
   private readonly admin: string;
-  /** mutations that were sent; some are sent again */
+  /** mutations that were sent; the run sends some of them again */
   private readonly sent: { by: string; mutation: Mutation }[] = [];
-  /** the hospital of the first requester, which is verified and takes donors by itself */
+  /** the hospital of the first requester, which is verified and accepts donors by itself */
   private readonly hospital: string;
   private readonly wished = new Set<string>();
   /** every status and refusal that a pledge has had */
@@ -83,7 +83,7 @@ export class PledgeSequence {
     this.sent.push({ by, mutation });
     if ('decision' in mutation.set && mutation.set.decision === 'accepted')
       this.wished.add(mutation.row_id);
-    // the request is lost, the server ends before it commits, or the answer is lost and it is sent again
+    // the request is lost, the server ends before it commits, or the answer is lost and the call is sent again
     if (fault < 0.05) return;
     if (fault < 0.1) return this.sendInVain(by, mutation);
     const [answer] = await push(this.sql, by, [mutation]);
@@ -151,7 +151,7 @@ export class PledgeSequence {
       if (by && mutation) await push(this.sql, by, [mutation]);
       return 'something is sent again';
     }
-    // a hospital whose only manager is gone is another matter
+    // the first requester stays, because a hospital whose only manager is gone behaves differently
     const gone = this.pick([...this.donors, ...this.requesters.slice(1)]);
     await this.sql`delete from auth.users where id = ${gone ?? ''}`;
     return `account ${gone} is deleted`;

@@ -13,7 +13,7 @@ let server: PostgresServer;
 let sql: Sql;
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const requester = crypto.randomUUID();
-// one person's devices take turns, so each simultaneous accept comes from another person: the owner and administrators
+// a person's devices take turns, so each simultaneous accept comes from another person: the owner and administrators
 const accepters = [requester, ...ids(DONORS - 1)];
 const donors = ids(DONORS);
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Makes a request with an open pledge of every donor. */
+/** Makes a request, and an open pledge of every donor to it. */
 async function askedRequest(units: number) {
   const request = crypto.randomUUID();
   await insertRequest(sql, requester, request, units);

@@ -46,7 +46,7 @@ export function pullingReplica(sql: Sql, userId: string | null): Replica {
   };
 }
 
-/** Reads by timestamps, as is often done: rows changed after the latest change seen. */
+/** Reads by timestamps, as is often done: the rows that changed after the latest change seen. */
 export function replicaByTime(sql: Sql): Replica {
   const rows = new Map<string, number>();
   let seen = '-infinity';
@@ -63,7 +63,7 @@ export function replicaByTime(sql: Sql): Replica {
   };
 }
 
-/** How many rows are missing, outdated or surplus in a replica. */
+/** Counts the rows that are missing, outdated or surplus in a replica. */
 export function missed(replica: Replica, truth: Map<string, number>): number {
   const ids = new Set([...replica.rows.keys(), ...truth.keys()]);
   return [...ids].filter((id) => replica.rows.get(id) !== truth.get(id)).length;

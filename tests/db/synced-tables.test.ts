@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The columns that hold an object; every other jsonb holds a list. */
+/** The columns that hold an object. Every other jsonb column holds a list. */
 const OBJECTS = new Set(['membership', 'codes']);
 
 /** Describes a column's values as zod's JSON schema does. */
@@ -60,7 +60,7 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** The schema of a nullable field without its null. */
+/** Returns the schema of a nullable field without its null. */
 function described(field: Property = {}): { value: Property; nullable: boolean } {
   const forms = field.anyOf ?? eachType(field);
   const [value = {}] = forms.filter(({ type }) => type !== 'null');

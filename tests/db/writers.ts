@@ -11,7 +11,7 @@ export function randomNumbers(seed: number): () => number {
 
 /**
  * Runs and commits work as the API does for a request of this person or of a visitor.
- * @param users the database role of a person: `sync_writer` for what the push functions do for them
+ * @param users the database role of a person: `sync_writer` for the push functions' work for them
  */
 export async function asPerson<T>(
   sql: Sql,
@@ -43,8 +43,8 @@ export const newDonor = (id: string, userId: string) => ({
 });
 
 /**
- * One person's device: transactions with new rows, changes, withdrawals and undone savepoints. Each stays open
- * for a while between its last write and its commit.
+ * Acts as one person's device: transactions with new rows, changes, withdrawals and undone savepoints. Each stays
+ * open for a while between its last write and its commit.
  */
 export async function writeSlowly(
   sql: Sql,

@@ -41,7 +41,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await chooseFulfilment(page, 'Blood was found elsewhere');
   await expect(details).toBeHidden();
   await listed(page, '1 request');
-  // somebody else marks it meanwhile
+  // somebody else marks the request meanwhile
   await hospital.sql('update public.blood_requests set request_fulfilled = true where id = $1', [
     second,
   ]);
@@ -119,7 +119,7 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   await expect(details).toContainText('Feb 3, 1991');
   await page.keyboard.press('Escape');
 
-  // somebody who has no donation is found by their address
+  // administrators find a person without a donation by their address
   const newcomer = await hospital.newPerson();
   await page.getByRole('button', { name: 'Correct somebody without a donation' }).click();
   const person = page.getByRole('dialog');
@@ -214,11 +214,11 @@ test('a list that the device cannot read says so, and appears on retry', async (
   await openPanel(page, admin, '/admin', 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Total Donors1');
   await page.addInitScript(() => {
-    // restored below
+    // the test restores it below
     // oxlint-disable-next-line typescript/unbound-method
     const { getAll } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.getAll = function broken(...args) {
-      // the session can still be read
+      // only the store fails: the session can still be read
       if (this.name !== 'docs') return getAll.apply(this, args);
       throw new DOMException('The disk failed', 'UnknownError');
     };

@@ -54,7 +54,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   await mark.click();
   await expect(dialog.getByText('Choose what it was fulfilled with')).toBeVisible();
   await dialog.getByLabel('From the hospital’s stock').check();
-  // of the type, then of a compatible one; nothing past its day, nothing that does not fit
+  // units of the same type, then of a compatible one; no expired units, and none that do not fit
   await expect(dialog.getByRole('textbox')).toHaveCount(2);
   await mark.click();
   await expect(dialog.getByText('Enter how many units were used')).toBeVisible();
@@ -92,7 +92,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
     )
     .toBe('true from_stock');
 
-  // the units and the request know of each other
+  // the units show the request, and the request the units
   await page.goto('/admin/inventory?tab=units');
   await page.getByText('Used and discarded lately').click();
   await expect(

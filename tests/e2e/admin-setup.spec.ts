@@ -14,7 +14,7 @@ const test = shared.extend<object, { server: StartedServer }>({
   // these tests need no service worker
   serviceWorkers: 'block',
   server: [
-    // Playwright insists on a pattern for the fixtures a fixture needs, here none
+    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await startServer({ distDir: process.env['E2E_DIST'] ?? 'dist' });
@@ -52,7 +52,7 @@ async function connect(server: StartedServer, { email, password }: Account) {
   return client;
 }
 
-/** Makes an administrator: one invites, the other accepts, the first confirms. */
+/** Makes an administrator: one person invites, the other accepts, the first confirms. */
 async function invite(server: StartedServer, by: Account, whom: Account): Promise<void> {
   const [inviter, invited] = [await connect(server, by), await connect(server, whom)];
   const { data: made } = await inviter.rpc('create_invitation');
@@ -115,7 +115,7 @@ test('only the first to ask becomes administrator; others are invited, and remov
   await invite(server, admin, bob);
   await page.reload();
   await expect(administrators(page).getByRole('listitem')).toHaveCount(2);
-  // Bob's device is poked
+  // Bob's device receives a poke
   await expect(administrators(theirs)).toContainText(`${bob.email} (you)`);
   await expectAccessible(page);
 
@@ -147,7 +147,7 @@ test('sample data: added once with progress, marked, in the log, and removed aga
   await context.setOffline(false);
 
   await page.route('**/rpc/add_sample_data', async (route) => {
-    // long enough to be seen
+    // slow enough that the progress bar can be seen
     await expect(page.getByRole('progressbar')).toBeVisible();
     await route.continue();
   });

@@ -26,7 +26,7 @@ test('the panel sends a visitor to log in, and a user without the role to the ho
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  // once they are made an administrator, the server's next answer lets them in
+  // after somebody makes them an administrator, the server's next answer lets them in
   await hospital.sql('insert into private.admins (user_id) values ($1)', [person.id]);
   await page.reload();
   await page.getByRole('link', { name: 'Admin Panel' }).click();
@@ -61,7 +61,7 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
   const late = page.getByRole('table', { name: 'Overdue requests' });
   await expect(late.getByRole('row')).toHaveCount(2);
   await expect(late).toContainText('Late');
-  // the charts are pictures: their figures are behind a button
+  // the charts are pictures, and a button shows their figures
   for (const name of ['Open requests by urgency and age', 'Supply by blood type']) {
     const chart = page.getByRole('region', { name, exact: true });
     await expect(chart.getByRole('table')).toBeHidden();
@@ -179,7 +179,7 @@ test('donors: search, filter, sort and details are in the URL and work by keyboa
   await expect(details).toBeHidden();
   await expect(page).not.toHaveURL(/open=/);
 
-  // the file has the listed rows, and nothing that a spreadsheet would execute
+  // the file has the listed rows, and no cell that a spreadsheet would execute
   await page.getByLabel('Blood Type').selectOption('O+');
   await listed(page, '2 of 4 donors');
   const downloading = page.waitForEvent('download');

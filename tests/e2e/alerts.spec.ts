@@ -11,14 +11,14 @@ const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, name: 'Turn on notifications' | 'Install') =>
   page.getByRole('region', { name });
 
-/** Offers to come for a request, after which it is worth it to ask. */
+/** Offers to come for a request. After that the app may ask about notifications. */
 async function offerToCome(page: Page, donor: Account, request: string): Promise<void> {
   await openAs(page, donor, `/request/${request}/pledge`);
   await fillPledge(page);
   await pledgeForm(page).getByRole('button', { name: 'I can donate' }).click();
 }
 
-/** What Chromium does when it finds that the app can be installed. Counts how often its dialog is opened. */
+/** Sends the event with which Chromium offers to install the app. Counts how often its dialog is opened. */
 const canBeInstalled = (page: Page) =>
   page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -27,7 +27,7 @@ const canBeInstalled = (page: Page) =>
         return { outcome: 'accepted' };
       },
     });
-    // the browser's own bar stays away only then
+    // only then the browser does not show its own bar
     if (dispatchEvent(offer)) throw new Error('the browser would ask by itself');
   });
 
@@ -76,7 +76,7 @@ test('what somebody did before they logged out asks nothing of the next person o
   await fillLogIn(page, next);
   await expect(page).toHaveURL('/');
   await canBeInstalled(page);
-  // longer than the question waits after what was done
+  // longer than the question waits after an action
   await page.waitForTimeout(4_500);
   await expect(card(page, 'Install')).toBeHidden();
   await expect(card(page, 'Turn on notifications')).toBeHidden();
@@ -88,7 +88,7 @@ test('a browser that is told no is not asked again, and says how to allow it', a
   server,
   newAccount,
 }) => {
-  // nobody has answered yet; this browser, which has no window, then answers no
+  // the permission is undecided; this browser, which has no window, then refuses
   await context.clearPermissions();
   const [nurse, donor] = [await newAccount(), await newAccount()];
   const request = await seedRequest(server, nurse, { hospital: `Saint No ${nurse.lastName}` });
@@ -121,7 +121,7 @@ test.describe('on an iPhone', () => {
     server,
     newAccount,
   }) => {
-    // Safari has neither in a tab
+    // a tab of Safari has neither API
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'PushManager');
       Reflect.deleteProperty(globalThis, 'Notification');
@@ -140,7 +140,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-/** The link of an e-mail about requests near somebody. */
+/** Makes the link of an e-mail about requests near a person. */
 async function linkFor(server: StartedServer, { id }: Account): Promise<string> {
   const [row] = await server.query(
     `update public.profiles set mail_near = true, mail_own = true where id = $1
@@ -163,7 +163,7 @@ test('a link in an e-mail ends that e-mail without a log-in, and a changed link 
   };
   await linkFor(server, other);
 
-  // somebody else's name with this signature, a link that was cut off, and none
+  // another person's name with this signature, a link that was cut off, and no link
   for (const wrong of [link.replace(account.id, other.id), link.slice(0, -1), '/unsubscribe']) {
     await page.goto('/');
     await page.goto(wrong);
@@ -174,7 +174,7 @@ test('a link in an e-mail ends that e-mail without a log-in, and a changed link 
   await page.goto('/');
   await page.goto(link);
   await expect(main(page)).toContainText('Do you want to stop e-mail about requests near you?');
-  // mail programs open links to look at them
+  // a mail program that opens the link to check it changes nothing
   expect(await mails(account)).toEqual([true, true]);
   await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(main(page)).toContainText('You do not get e-mail about requests near you.');
@@ -183,6 +183,6 @@ test('a link in an e-mail ends that e-mail without a log-in, and a changed link 
   await page.reload();
   await expect(main(page)).toContainText('You do not get e-mail about requests near you.');
   await main(page).getByRole('link', { name: 'Choose what you hear of' }).click();
-  // after a log-in it leads there
+  // after a log-in the link leads on
   await expect(page).toHaveURL(/\/login/);
 });

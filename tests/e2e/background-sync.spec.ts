@@ -90,7 +90,7 @@ for (const token of ['a valid', 'an expired'] as const) {
     await expect.poll(onServer).toBe(1);
     expect(openPages(context, network.url)).toEqual([]);
 
-    // a plain file of the origin runs nothing of the app, so whatever is stored comes from the worker
+    // a plain file of the origin runs no code of the app, so the worker must have stored the change
     const still = await context.newPage();
     await still.goto('/favicon.svg');
     const after = await storedSession(still);

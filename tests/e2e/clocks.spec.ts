@@ -20,7 +20,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await openAs(page, await newAccount(), '/profile');
   const lockAfter = page.getByLabel('Lock the screen');
   await lockAfter.selectOption('After 10 minutes');
-  // the choice shows once it is stored
+  // the choice is shown after it is stored
   await expect(lockAfter).toHaveValue('10');
   await page.goto('/donate-blood');
   await fillDonation(page, { city: 'Before' });
@@ -34,7 +34,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await expect(locked).toBeHidden();
   await expect(field(donorForm(page), 'City')).toHaveValue('After');
 
-  // the monotonic clock still locks it; the page itself is public
+  // the monotonic clock still locks the screen; the page itself is public
   await context.clock.fastForward('10:30');
   await expect(locked).toBeVisible();
 });
@@ -91,7 +91,7 @@ for (const [words, off, wrong] of [
     expect(Math.abs(arrival - Date.now() - 3 * HOUR)).toBeLessThan(60_000);
     await acceptPledge(server, String(sent?.['id']));
     await expect(main.getByText(nurse.phone).first()).toBeVisible();
-    // fifteen hours after the answer, without a word from the server
+    // fifteen hours after the answer, without contact to the server
     await context.setOffline(true);
     await context.clock.fastForward(16 * HOUR);
     await expect(main.getByText(nurse.phone)).toBeHidden();

@@ -48,7 +48,7 @@ test('before acceptance nothing of either party reaches the other’s device; a 
   ];
   const everything = async (of: typeof ward) => Object.values(await of.everythingSeen()).join('\n');
   const [seenByNurse, seenByDonor] = [await everything(ward), await everything(home)];
-  // the search finds what is there
+  // shows that the search finds words that are there
   for (const own of canaries(nurse)) expect(seenByNurse).toContain(own);
   for (const own of canaries(donor)) expect(seenByDonor).toContain(own);
   for (const secret of [...canaries(donor), note]) expect(seenByNurse).not.toContain(secret);

@@ -101,7 +101,7 @@ test('only its owner has the toggle of a donation and its Edit button', async ({
 
 test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {
   await page.goto('/donate-blood');
-  // input from before the store was open is lost if the page goes at once, so try again
+  // input from before the store was open is lost if the page closes at once, so try again
   await expect(async () => {
     await fillDonation(page, { city: 'Draftville' });
     await field(donorForm(page), 'ZIP Code').fill('00042');

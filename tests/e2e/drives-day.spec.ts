@@ -66,7 +66,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
 }
 
-/** The same of the list. Axe sees ten of its rows: of sixty it takes seconds. */
+/** Expects that the list is accessible. Axe checks ten of its rows, because sixty take seconds. */
 async function expectListSound(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectNothingClipped(page);
@@ -152,7 +152,7 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
   await test.step('fifty arrive while both tablets are offline; ten are checked in on both', async () => {
     await other.page.reload();
     await Promise.all([checkInAll(page, 1, 30), checkInAll(other.page, 21, 50)]);
-    // given up on one tablet, and there on the other
+    // marked as absent on one tablet, and as arrived on the other
     await button(other.page, `No-show ${nameOf(5)}`).click();
     await button(other.page, `No-show ${nameOf(60)}`).click();
     await button(page, 'Add Walk-in').click();

@@ -147,7 +147,7 @@ test('lists that neither device nor server can provide say so, and appear on ret
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).focus();
   await page.unroute('**/rest/v1/**');
-  // the next contact makes the button go: a click would wait for it
+  // the next contact removes the button, and a click would wait for it
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -124,7 +124,7 @@ test('on a phone the gauges are one row that opens, five requests follow, and th
   await openAs(page, account, '/blood-requests?type=AB%2B');
   const main = page.getByRole('main');
   const cards = main.getByRole('listitem').filter({ hasText: /units? needed/ });
-  // the most urgent first; within an urgency the nearest to the ZIP code of the profile
+  // the most urgent first; within an urgency the nearest to the profile's ZIP code
   await expect(cards).toHaveCount(5);
   await expect(cards.filter({ hasText: mark })).toContainText([
     /Critical Near.*(just now|min ago).*About \d+ miles? away.*Not verified/s,

@@ -14,7 +14,7 @@ const arrivals = [
   paths.signup,
 ];
 
-/** Where logo, heading and the words below it are, and how they look. */
+/** The positions and styles of logo, heading and the words below it. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const looks: Record<string, object> = {};

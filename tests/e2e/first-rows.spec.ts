@@ -14,7 +14,7 @@ test('each of the tabs that a visitor opens at once follows the server, after th
   await Promise.all(pages.map((page) => page.goto('/donations')));
   const rows = pages.map((page) => page.locator(`a[href="/donation/${id}"]`).first());
   for (const row of rows) await expect(row).toBeVisible();
-  // everyone's store is open, and one tab has read the server
+  // the store is open in every tab, and one tab has read the server
   await pages[0]?.waitForFunction(async () => (await navigator.locks.query()).pending?.length);
   await updateRow(server, 'donors', id, { is_available: false });
   for (const row of rows) await expect(row).toBeHidden();
@@ -42,7 +42,7 @@ test('a list stays on the screen when its rows move from the document to the sto
   await page.waitForFunction(async () =>
     (await indexedDB.databases()).some(({ name }) => name?.endsWith('--donors')),
   );
-  // a change that comes by sync shows that the store's rows are the ones on the screen
+  // a change that comes by sync shows that the rows on the screen are the store's
   await expect(page.getByText('Nowhereblank').first()).toBeVisible();
   await updateRow(server, 'donors', id, { city: 'Moved' });
   await expect(page.getByText('Moved').first()).toBeVisible();

@@ -11,7 +11,7 @@ import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
 const main = (page: Page) => page.getByRole('main');
-/** A group of what is under way, by its heading. */
+/** A group of the section about what is under way, by its heading. */
 const group = (page: Page, title: string) =>
   main(page)
     .locator('section')
@@ -55,7 +55,7 @@ test('home begins with what a person has under way, live and without a network',
   await expect(group(page, 'Your next reservation')).toContainText('Home Drive');
   await expect(group(page, 'Your next reservation')).toContainText('10:30 AM, Beach Hall');
   await expect(group(page, 'Requests that need you')).toBeVisible();
-  // both ways in are as plain as each other, above the specified content
+  // both main links are equally prominent, above the specified content
   const [need, give] = [
     main(page).getByRole('link', { name: 'I need blood' }),
     main(page).getByRole('link', { name: 'Donate', exact: true }),

@@ -55,7 +55,7 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await expect(theirs).toHaveURL(link);
   await expect(theirs.getByText(`You are logged in as ${bob.email}`)).toBeVisible();
 
-  // taken without a network, it waits for one
+  // accepted without a network, the invitation waits for one
   await expect(theirs.getByRole('link', { name: 'Online' })).toBeVisible();
   await elsewhere.setOffline(true);
   await button(theirs, 'Accept the invitation').click();
@@ -65,7 +65,7 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await expect(theirs.getByText(`Waiting for ${admin.email} to confirm`)).toBeVisible({
     timeout: 15_000,
   });
-  // nothing of it is in an address that a server sees
+  // no address that a server sees holds any of the token
   expect(asked.filter((url) => url.split('#')[0]?.includes(link.split('#')[1] ?? ''))).toEqual([]);
   await theirs.goto(paths.admin);
   await expect(theirs).toHaveURL('/');
@@ -159,7 +159,7 @@ test('adding by e-mail says beside the field what the server has against it', as
   await name.fill('Somebody Else');
   await button(page, 'Make Administrator').click();
   await expect(email).toHaveAccessibleDescription(/^This address has not been confirmed/);
-  // as the auth server does when somebody asks for a link and opens it
+  // the two updates that the auth server makes when somebody requests a link and opens it
   for (const token of [bob.email, null])
     await hospital.sql('update auth.users set recovery_token = $2 where email = $1', [
       bob.email,
@@ -173,7 +173,7 @@ test('adding by e-mail says beside the field what the server has against it', as
   await expect(email).toHaveValue(bob.email);
   await name.fill(`${bob.firstName.toUpperCase()}  ${bob.lastName}`);
   await button(page, 'Make Administrator').click();
-  // whose account it is, how old, and whether its address is confirmed
+  // the owner of the account, its age, and whether its address is confirmed
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText(`${bob.firstName} ${bob.lastName}`);
   await expect(asked).toContainText(/Account made.*just now|Account made.*ago/s);

@@ -10,7 +10,7 @@ import { expect, test } from './harness/test';
 
 const locked = (page: Page) => page.getByRole('heading', { name: 'Locked' });
 
-/** On a public page: it stays, as a visitor sees it. */
+/** The bar on a public page, which stays as a visitor sees it. */
 const lockBar = (page: Page) => page.getByRole('region', { name: 'Locked' });
 
 async function unlock(page: Page, password: string): Promise<void> {
@@ -52,7 +52,7 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   }
   await expectAccessible(page);
 
-  // a reload, a clock that is set back and another address do not unlock it
+  // a reload, a clock that is set back and another address do not unlock the screen
   network.cut();
   await page.clock.setSystemTime(new Date(Date.now() - 86_400_000));
   await page.goto('/profile');
@@ -212,7 +212,7 @@ test('a log-in survives an immediate kill of the browser; the person is known in
     took.push(Math.round(entry ?? Infinity));
   }
   console.log(`  who uses this device, read from it: ${took.join(', ')} ms`);
-  // what else runs on this machine only adds to it
+  // other processes on this machine only make it slower
   expect(Math.min(...took)).toBeLessThan(100);
 });
 
@@ -230,7 +230,7 @@ test('nothing is rendered until the device has said who uses it', async ({ page,
     StorageBucketManager.prototype.open = async function openLate(name, options) {
       const bucket = await open.call(this, name, options);
       if (!name.endsWith('session')) return bucket;
-      // less than what makes the page say that it waits
+      // shorter than the time after which the page says that it waits
       await new Promise((resolve) => setTimeout(resolve, 300));
       seen.known ||= performance.now();
       return bucket;

@@ -45,7 +45,7 @@ for (const [how, revoke] of [
       'You were logged out on another device. 3 records and a draft wait for you: log in',
       { timeout: 20_000 },
     );
-    // the next person sees nothing of theirs
+    // the next person sees nothing of the first one's
     await expect(page.getByText(city)).toBeHidden();
     expect(await notice(page).innerText()).not.toContain(account.email);
     await page.reload();

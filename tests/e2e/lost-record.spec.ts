@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const attention = (page: Page) => page.getByRole('region', { name: /^Needs attention/ });
 
-/** Edits a record without a network, while it goes elsewhere; then the network is back. */
+/** Edits a record without a network, while another device ends or deletes it; then the network is back. */
 async function editWhileItGoes(
   page: Page,
   {
@@ -133,7 +133,7 @@ test('a request that its owner withdrew, and a donation that was deleted, say af
     await page.reload();
     await expect(page.getByText('This request is not open')).toBeVisible();
   }
-  // posted on this device as well
+  // this device posted the record itself
   await page.goto('/blood-requests');
   await postRequest(page, { hospital: `Posted ${account.lastName}` });
   await page.getByRole('link', { name: new RegExp(`^View details.*Posted`) }).click();

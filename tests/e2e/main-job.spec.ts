@@ -71,7 +71,7 @@ for (const way of ways) {
       return { after, page, took };
     };
     let opened = await reopen();
-    // other tests share the processor: of a few cold starts one must be free of them
+    // other tests share the processor, so one of a few cold starts must be fast enough
     for (let tries = 1; tries < 4 && opened.took >= 2000; tries += 1) {
       await device.kill();
       opened = await reopen();

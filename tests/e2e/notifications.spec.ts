@@ -26,7 +26,7 @@ async function deliver(context: BrowserContext, origin: string, push: object): P
   });
 }
 
-/** The notifications of this origin that are shown. */
+/** Lists the shown notifications of this origin. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -37,7 +37,7 @@ const shown = (page: Page) =>
     }));
   });
 
-/** Taps the notification that is shown. The browser lets only real taps focus or open windows. */
+/** Taps the shown notification. The browser lets only real taps focus or open windows. */
 async function tap(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
@@ -86,7 +86,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Somebody near you needs blood', body: 'Open Lifedrop.', tag }]);
-  // the next about the same request takes its place
+  // the next notification about the same request replaces it
   await arrive({ codes });
   await expect
     .poll(() => shown(page))
@@ -104,7 +104,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await expect(page.getByRole('main')).toContainText(hospital);
   expect(await shown(page)).toEqual([]);
 
-  // a page that does not answer is led there by the browser
+  // the browser navigates a page that does not answer
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByRole('heading', { name: /locked/i })).toBeVisible();
@@ -116,7 +116,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
 
   await expect.poll(() => shown(page)).toEqual([]);
 
-  // for somebody who is not here, and in a language of tomorrow
+  // a push for a person who is not here, and one in a format of a later version
   await deliver(context, network.url, pushFor(nurse, request, { codes }));
   await expect.poll(() => shown(page)).toEqual([neutral]);
   await deliver(context, network.url, { v: 2 });

@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'block' });
 /** Addresses without anchor or search parameters, which only show parts of the same pages. */
 const addresses = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
-  // profile and panel send a visitor to log in, and have tests of their own
+  // profile and panel send a visitor to the log-in, and have tests of their own
   .filter((path) => !/[#?]|^\/admin/.test(path) && path !== paths.profile);
 
 const EVERY_LOOK = [
@@ -28,7 +28,7 @@ const EVERY_LOOK = [
   [1280, 'dark', undefined],
   [1280, 'light', COLOURS],
 ] as const;
-/** Each width and each scheme once: for pages whose every look is checked elsewhere, and for `npm test`. */
+/** Checks each width and each scheme once: for pages that other tests check in every look, and for `npm test`. */
 const TWO_LOOKS = [EVERY_LOOK[0], EVERY_LOOK[2]];
 
 /** Expects that the open page has a title, logs no errors, fits its width and is accessible. */

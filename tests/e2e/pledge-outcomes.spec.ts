@@ -80,7 +80,7 @@ test('whoever gave blood is available again by their own tap only, and not befor
   expect(await rowsOf(server, 'donors', { id: donation })).toMatchObject([
     { is_available: false, donation_count: 1 },
   ]);
-  // the request is fulfilled and has left the device; its page thanks whoever gave
+  // the request is fulfilled and has left the device; its page thanks the donors who gave
   await updateRow(server, 'blood_requests', id, { request_fulfilled: true });
   await page.goto(`/request/${id}`);
   await expect(main(page).getByText(/^Thank you: you gave blood for this request/)).toBeVisible();

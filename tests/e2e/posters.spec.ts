@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const sheet = (page: Page) => page.getByRole('article');
 
-/** Expects that the code opens this page, and that one sheet of paper has room for everything. */
+/** Expects that the QR code opens this page, and that everything fits on one sheet of paper. */
 async function expectPrintable(page: Page, path: string) {
   const url = new URL(path, page.url()).href;
   const { data } = encode(url, { ecc: 'M', border: 4 });

@@ -10,19 +10,19 @@ import { openAs } from './harness/put-session';
 const DAY = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Today by this device's clock, which is three days ahead; to the server it is in the future. */
+/** Today by this device's clock, which is three days ahead. For the server the date is in the future. */
 const deviceToday = isoDay(Date.now() + 3 * DAY);
 const realPast = isoDay(Date.now() - 30 * DAY);
 
 const profileForm = (page: Page) => page.getByRole('form', { name: 'Edit profile' });
 
-/** Goes offline, has the clock put wrong, and then says that the last donation was "today". */
+/** Goes offline, sets the clock wrong, and then enters "today" as the last donation. */
 async function changeProfileAhead(page: Page, network: TcpProxy, account: Account) {
   await openAs(page, account, '/profile');
   await waitForWorker(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   network.cut();
-  // only now: otherwise the device would know better from the server's last answer
+  // set only now, because the device would know the right time from the server's last answer
   await page.clock.setFixedTime(Date.now() + 3 * DAY);
   const form = profileForm(page);
   await form.getByLabel('I have donated blood before').check();

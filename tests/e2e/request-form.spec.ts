@@ -119,7 +119,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
   await type('Springfield');
   await type('62701');
   await type('AB-');
-  // keep the component's default
+  // keeps the component's default
   await tab();
   await type('3');
   await page.keyboard.press('ArrowDown');

@@ -38,7 +38,7 @@ test('logging in without a network says so', async ({ page, network, newAccount 
   const account = await newAccount();
   await page.goto('/login');
   await field(page, 'E-mail').fill(account.email);
-  // the form's rules come after the first paint, and without them it says that a part is missing
+  // the form's rules come after the first paint; without them the form says that a part is missing
   await page.waitForLoadState('networkidle');
   network.cut();
   await fillLogIn(page, account);
@@ -65,7 +65,7 @@ test("a visitor's request waits for their log-in and is filled in again", async 
   const account = await newAccount();
   await page.goto('/blood-requests');
   await expect(page.getByText('Please log in to submit a blood request.')).toBeVisible();
-  // a form that nobody could send is not worth a log-in
+  // an incomplete form does not ask for a log-in
   await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
   await expect(field(requestForm(page), 'Name')).toBeFocused();
   await expect(page).toHaveURL('/blood-requests');

@@ -18,7 +18,7 @@ import { openAs } from './harness/put-session';
 const loggedOut = (page: Page) =>
   expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeHidden();
 
-/** Everything that could reveal who used the device and what they wrote. */
+/** All texts that could reveal who used the device and what they wrote. */
 const traces = (person: Account, ...written: string[]) => [
   person.email,
   person.password,
@@ -29,11 +29,13 @@ const traces = (person: Account, ...written: string[]) => [
   ...written,
 ];
 
-/** Expects that the storage buckets are gone; only ciphertext may be left. */
+/** Expects that the storage buckets are gone and that only ciphertext is left. */
 const emptied = (page: Page, person: Account) =>
   expect.poll(() => everythingOnDevice(page)).not.toContain(person.email);
 
-/** Files in which the browser itself remembers forms unless it is told not to: autofill, passwords, open pages. */
+/**
+ * Files in which the browser itself remembers forms unless a page asks it not to: autofill, passwords, open pages.
+ */
 const BROWSERS_OWN = /^Default\/(Web Data|Login Data|Sessions\/|Account Web Data|Login Data For)/;
 
 /** Lists the fields that the browser may remember, including untouched ones. */
@@ -57,7 +59,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
     const mark = first.lastName;
     const written = [`Saint Canary ${mark}`, `Reason Canary ${mark}`, `Draft Canary ${mark}`];
     const [hospital = '', reason = '', draft = ''] = written;
-    // somebody whom the first person is to help, and whose number they were shown
+    // a patient whom the first person offers to help, and whose number they were shown
     const patient = await newAccount();
     const answered = `Saint Answered ${patient.lastName}`;
     const note = `Note Canary ${mark}`;
@@ -94,7 +96,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
     for (const trace of [patient.phone, answered, note]) expect(held).toContain(trace);
     for (const trace of [first.email, first.phone, hospital]) expect(before).toContain(trace);
 
-    // show that the search works
+    // shows that the search works
     for (const trace of [first.email, hospital]) expect(device.filesWith(trace)).not.toEqual([]);
 
     network.cut();

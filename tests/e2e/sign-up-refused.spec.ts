@@ -2,7 +2,7 @@ import { fillSignUp, newPerson } from './harness/accounts';
 import { field } from './harness/forms';
 import { expect, test } from './harness/test';
 
-// the test changes what the form sends, which a service worker would send past it
+// the test changes what the form sends, and a service worker would bypass that
 test.use({ serviceWorkers: 'block' });
 
 test('a sign-up that the database refuses is told in words, and what was typed stays', async ({

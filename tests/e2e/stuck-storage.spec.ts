@@ -6,7 +6,7 @@ import { expect, test } from './harness/test';
 
 const HANG = 'test-hang';
 
-/** Lists what a page opens, and never answers the opening whose name `HANG` holds. */
+/** Lists what a page opens. Never answers the opening whose name is in `HANG`. */
 async function watchOpenings(context: BrowserContext): Promise<void> {
   await context.addInitScript((key) => {
     const opened: string[] = [];
@@ -33,20 +33,20 @@ async function watchOpenings(context: BrowserContext): Promise<void> {
   }, HANG);
 }
 
-/** The openings of a page; of a store's collections, which are opened alike, two. */
+/** Lists the openings of a page. Of a store's collections, which are opened alike, it keeps two. */
 async function openingsOf(page: Page): Promise<string[]> {
   const opened = await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
   const isOther = (name: string) => !name.includes('--') || /--(drafts|blood_requests)$/.test(name);
   return opened.filter((name) => !name.includes('visitor') && isOther(name));
 }
 
-/** When something of the app was on the screen, ms after the navigation, by the page's own clock. */
+/** When a part of the app was on the screen, ms after the navigation, by the page's own clock. */
 const shownAfter = (page: Page) =>
   page
     .waitForFunction(() => document.querySelector('main h1') && performance.now())
     .then((handle) => handle.jsonValue() as Promise<number>);
 
-/** A tab in which an opening never answers, until it is reloaded. */
+/** Opens a tab in which one opening never answers until the tab is reloaded. */
 async function openStuck(context: BrowserContext, name: string): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(
@@ -64,17 +64,17 @@ async function openStuck(context: BrowserContext, name: string): Promise<Page> {
 
 const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
 
-/** Waits until a page in which an opening never answers says so, and reloads it: that opening answers then. */
+/** Waits until a page in which an opening never answers says so, and reloads it. Then that opening answers. */
 async function surviveHang(page: Page, name: string) {
   const said = page.getByText('The storage of this device does not answer. Reload the page');
   await expect(said, name).toBeVisible({ timeout: 20_000 });
-  // what is offered stands still: the page tries again every few seconds meanwhile
+  // the offered button does not move, although the page tries again every few seconds
   const reload = await reloadButton(page).elementHandle();
   await page.waitForTimeout(6_000);
   expect(await reload?.evaluate((button) => button.isConnected), name).toBe(true);
   await reload?.click();
   await expect(field(donorForm(page), 'City'), name).toBeVisible();
-  // one of the tabs has the draft in its form; it is on the device for all of them
+  // one of the tabs has the draft in its form, and the device has it for all of them
   await expect.poll(() => draftsOfPeople(page), name).toContain('Typed before');
   await page.close();
 }
@@ -108,9 +108,9 @@ test('whatever opening of the storage never answers, the page shows within a sec
     stuck.push({ name, tab });
   }
   console.log(`  on the screen after ${[usual, ...shown].map(Math.round).join(', ')} ms`);
-  // a fault may add a second, whatever the machine takes without one
+  // a fault may add one second to what the machine takes without it
   expect(Math.max(...shown)).toBeLessThan(usual + 1000);
-  // each tab has a fault of its own, so all can wait at a time
+  // each tab has a fault of its own, so all can wait at the same time
   await Promise.all(stuck.map(({ name, tab }) => surviveHang(tab, name)));
 });
 
@@ -130,7 +130,7 @@ test('words typed while the storage is stuck come back after the reload, or are 
     await expect(reloadButton(page)).toBeVisible({ timeout: 20_000 });
   };
 
-  // the store is open but for its drafts: what is typed has another place
+  // the store is open except for its drafts, so typed input is kept elsewhere
   const page = await openStuck(context, find(/--drafts$/));
   await type(page);
   page.once('dialog', (dialog) => void dialog.dismiss());

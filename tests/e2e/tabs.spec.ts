@@ -35,8 +35,8 @@ async function race(context: BrowserContext): Promise<Page[]> {
 }
 
 /**
- * Sends a page the event of being frozen or resumed. Real freezing is not possible here: Chromium freezes no
- * visible page, and a page without a screen counts as visible.
+ * Sends a page the event of being frozen or resumed. Real freezing is impossible here: Chromium freezes no visible
+ * page, and a page without a screen counts as visible.
  */
 async function tellFrozen(page: Page, frozen: boolean): Promise<void> {
   const event = frozen ? 'freeze' : 'resume';
@@ -64,7 +64,7 @@ test('of three tabs that start together one leads; closing it hands over, and ea
   const [first] = pages as [Page];
   await expect.poll(() => turns(first)).toEqual({ working: 1, waiting: 2 });
 
-  // with the one that follows, three: the most that a person may have open
+  // two now and one later make three, the most requests that a person may have open
   const posting = pages.slice(0, 2);
   const hospitals = posting.map((_, n) => `Tab ${n} ${account.firstName}`);
   for (const [n, tab] of posting.entries()) {

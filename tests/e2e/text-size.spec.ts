@@ -22,7 +22,7 @@ async function expectRoomForLargeText(page: Page) {
   for (const width of [390, 1280]) {
     await test.step(`${new URL(page.url()).pathname}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
-      // what another width shows or hides is laid out after two frames
+      // parts that another width shows or hides are laid out after two frames
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -78,7 +78,7 @@ function textInColumnsOfLetters(): string[] {
     range.selectNodeContents(node);
     const { width } = range.getBoundingClientRect();
     const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    // what only screen readers get is a pixel wide
+    // text for screen readers only is a pixel wide
     if (width > 4 && words.length >= 6 && words.length / lines < 3) found.push(words);
   }
   return found;

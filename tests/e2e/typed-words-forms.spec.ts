@@ -25,7 +25,7 @@ async function edit(page: Page, id: string, label: string, words: string) {
   await page.getByText('Donation details updated successfully').waitFor();
 }
 
-/** Leaves a refused change and a conflict on the device; their forms keep words too. */
+/** Leaves a refused change and a conflict on the device, because their forms keep input too. */
 async function makeAttention(
   page: Page,
   context: BrowserContext,
@@ -45,11 +45,11 @@ async function makeAttention(
 }
 
 const wordsOf = ({ draft, words = `Typed into ${draft}` }: KeptForm) => words;
-/** One of each form, and what the second tab chose where two versions clash. */
+/** One draft of each form, and the second tab's choices for a conflict. */
 const DRAFTS = KEPT_FORMS.length + 1;
 const saved = (page: Page) => page.getByRole('region', { name: `Drafts (${DRAFTS})` });
 
-/** Every word is listed on the page of what is saved on the device. */
+/** Expects every word on the page of what is saved on the device. */
 async function expectListed(page: Page) {
   await page.goto('/saved');
   await expect(saved(page)).toBeVisible();
@@ -57,7 +57,7 @@ async function expectListed(page: Page) {
     if (kept.words === undefined) await expect(saved(page)).toContainText(wordsOf(kept));
 }
 
-/** Somebody who has every kind of form: an administrator with records of their own. */
+/** Makes a person who can open every kind of form: an administrator with records of their own. */
 async function makeRecords(server: StartedServer, account: Account, other: Account) {
   await server.query('insert into private.admins (user_id) values ($1)', [account.id]);
   const seed = () => seedDonation(server, account, { city: 'Springfield' });
@@ -117,7 +117,7 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
       await waitForDraft(page);
       if (kept.words) await kept.input(page).selectOption(kept.words);
       else await kept.input(page).fill(wordsOf(kept));
-      // right after the last key
+      // right after the last keystroke
       await kept.open(page, records, true);
       await expect(kept.input(page)).toHaveValue(wordsOf(kept));
     });
@@ -153,7 +153,7 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
     await removeRow(server, 'blood_requests', id);
   await removeRow(server, 'inventory', batch);
   await removeRow(server, 'drives', records.drive);
-  // of the donation, the three requests and the report of one, the drive
+  // the drafts of the donation, the three requests, the report of one, and the drive
   await expect(page.getByText('What this belongs to is no longer there.')).toHaveCount(6);
   await expectListed(page);
   for (const what of ['request', 'donation'])

@@ -11,7 +11,7 @@ import {
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-// the app's files need not be on the device, but for the one that is killed
+// the app's files need not be on the device, except in the test that kills the app
 test.use({ serviceWorkers: 'block' });
 
 /** Chooses Log In in the menu, not the link of a form. */

@@ -18,7 +18,7 @@ test('the profile does not overwrite a draft, whichever is read first', async ({
   await expect(field(donorForm(page), 'City')).toHaveValue('Springfield');
   await field(donorForm(page), 'City').fill('Typed City');
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed City');
-  // delay reading drafts by a second, so that the profile comes first
+  // delays reading drafts by a second, so that the profile comes first
   await page.addInitScript(() => {
     const late = (request: IDBRequest, { transaction }: IDBObjectStore) => {
       if (!transaction.db.name.endsWith('--drafts')) return request;

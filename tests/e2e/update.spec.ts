@@ -4,7 +4,7 @@ import { type Builds, makeBuilds } from './harness/builds';
 import { field, requestForm } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 
-// in one worker: each would make a second build of its own, which takes longer than all these tests
+// all in one worker, because each worker would make a second build, which takes longer than all these tests
 test.describe.configure({ mode: 'default' });
 
 let builds: Builds;
@@ -30,7 +30,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Marks the document of a page. @returns a function that tells whether it is still the same document */
+/** Marks the document of a page. @returns a function that says whether it is still the same document */
 async function reloadWatch(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', 'yes'));
   return async () =>

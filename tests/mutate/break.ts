@@ -7,7 +7,7 @@ const MIGRATIONS = 'supabase/migrations';
 interface Place {
   file: string;
   text: string;
-  /** where the rule's code begins and ends in the text */
+  /** start and end of the rule's code in the text */
   from: number;
   to: number;
 }
@@ -35,7 +35,7 @@ function findPlace(folder: string, rule: Rule): Place {
 }
 
 /**
- * The file of a rule with the rule broken.
+ * Returns the file of a rule with the rule broken.
  * @throws unless each text to replace occurs exactly once: the code has moved, and the table must follow it
  */
 function breakRule(folder: string, rule: Rule): { file: string; text: string } {
@@ -52,7 +52,7 @@ function breakRule(folder: string, rule: Rule): { file: string; text: string } {
   return { file, text: text.slice(0, from) + code + text.slice(to) };
 }
 
-/** @returns what is wrong with the table, as lines */
+/** @returns the faults of the table, as lines */
 export const findStale = (folder: string, rules: readonly Rule[]): string[] =>
   rules.flatMap((rule) => {
     try {
@@ -63,7 +63,7 @@ export const findStale = (folder: string, rules: readonly Rule[]): string[] =>
     }
   });
 
-/** Runs work while a rule is broken in a scratch copy, which has the file again afterwards. */
+/** Runs work while a rule is broken in a scratch copy. Afterwards the copy has its file again. */
 export async function whileBroken<T>(
   folder: string,
   rule: Rule,

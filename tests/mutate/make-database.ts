@@ -1,4 +1,4 @@
 import { findTar } from '../support/database';
 
-// The database that tests copy, made of the migrations as they are in this copy of the project.
+// Makes the database that tests copy from the migrations of this copy of the project.
 await findTar();

@@ -19,20 +19,20 @@ function planTests(by: readonly string[]): { args: string[]; env: object } {
       '--bail=1',
       ...files,
       ...(pgtap.length > 0 ? [PGTAP] : []),
-      // without the tests that break a rule themselves
+      // leaves out the tests that break a rule themselves
       ...(plans ? [CONVERGENCE, '--testNamePattern', '^(?!the suite fails)'] : []),
     ],
     env: { ...(pgtap.length > 0 && { PGTAP_FILES: pgtap.join(',') }) },
   };
 }
 
-/** Runs tests on the copy as it is. */
+/** Runs tests on the copy without a broken rule. */
 export async function runTests(folder: string, by: readonly string[]) {
   const { args, env } = planTests(by);
   return runIn(folder, args, env);
 }
 
-/** @throws if the broken code is no code: any test would notice that */
+/** @throws if the broken code does not compile, because any test would notice that */
 async function checkIsCode(folder: string, rule: Rule): Promise<void> {
   if (rule.in.startsWith('src/')) {
     const [error] = parseSync(rule.in, readFileSync(join(folder, rule.in), 'utf8')).errors;
@@ -44,7 +44,7 @@ async function checkIsCode(folder: string, rule: Rule): Promise<void> {
   if (!made.ok) throw new Error(`${rule.name}: no database can be made\n${made.output}`);
 }
 
-/** The first test that failed. */
+/** Finds the first test that failed. */
 function findNoticing(output: string): string {
   const [, test = ''] = /^\s*(?:FAIL|×)\s+(.+)$/m.exec(output) ?? [];
   return test.trim();

@@ -8,7 +8,7 @@ import { PUSH } from './rules/push';
 import { ROWS } from './rules/rows';
 import { SYNC } from './rules/sync';
 
-/** Every rule that `npm run mutate` breaks: the device's first, because each database takes seconds to make. */
+/** Every rule that `npm run mutate` breaks. The device's come first, because each database takes seconds to make. */
 export const RULES: readonly Rule[] = [
   ...PENDING,
   ...CHANGES,

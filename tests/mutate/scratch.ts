@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** The longest that the tests of one rule may take, ms. A broken rule may make one hang. */
+/** How long the tests of one rule may take, ms. A broken rule may make a test hang. */
 const MOST_MS = 240_000;
 
-/** A copy of the project that is thrown away: what git knows of and what is new, without what it ignores. */
+/**
+ * Makes a copy of the project that is thrown away: the files that git knows and new ones, without those that git
+ * ignores.
+ */
 export function makeScratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-mutate-'));
   const listed = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], {
@@ -38,7 +41,7 @@ export function runIn(folder: string, args: readonly string[], env: object = {})
     cwd: folder,
     env: { ...process.env, TEST_SHORT: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // a group of its own, so that what it started ends with it
+    // a process group of its own, so that its child processes end with it
     detached: true,
   });
   let output = '';

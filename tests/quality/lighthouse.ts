@@ -34,7 +34,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs Lighthouse once in its own browser. @returns scores from 0 to 100, and the audits below the best */
+/**
+ * Runs Lighthouse once in its own browser. @returns scores from 0 to 100, and the audits that do not have the best
+ * score
+ */
 async function scoresOf(url: string) {
   const port = await freePort();
   const browser = await launch([`--remote-debugging-port=${port}`]);

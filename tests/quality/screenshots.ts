@@ -5,7 +5,10 @@ import { invitationRoute, paths } from '@/paths';
 import type { StartedServer } from '../support/start-server';
 import { launch, logInAs, withDemoServer } from './served';
 
-/** Every route at both widths, light and dark, the administrator's also on a tablet, into ./screenshots. */
+/**
+ * Takes screenshots of every route into ./screenshots, at both widths, light and dark, and of the administrator's on
+ * a tablet too.
+ */
 const FOLDER = 'screenshots';
 const LOOKS = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -17,7 +20,7 @@ const fixed = [...Object.values(paths), invitationRoute]
   .filter((path) => !path.includes('#'));
 const isAdmin = (path: string) => path.startsWith('/admin');
 
-/** Pages that send a visitor to log in. */
+/** Pages that send a visitor to the log-in. */
 const PERSONAL: readonly string[] = [
   paths.profile,
   paths.inbox,
@@ -52,7 +55,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${url}${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(400); // skeletons appear after 300 ms, rows before that
+    await page.waitForTimeout(400); // skeletons appear after 300 ms, and rows sooner
     await page.screenshot({
       path: join(FOLDER, `${name}-${who}-${width}-${scheme}.png`),
       fullPage: true,
@@ -60,7 +63,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
   }
 }
 
-/** The link of an e-mail to the demo's donor. */
+/** Makes the link of an e-mail to the demo's donor. */
 async function linkInMail(server: StartedServer): Promise<string> {
   const { email } = server.demoAccounts.find(({ role }) => role === 'donor') ?? {};
   const [row] = await server.query(
@@ -99,7 +102,7 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
     await shoot(page, server.url, 'user', path);
 }
 
-/** What a donor has before them: who needs them, their answers, and the form of another. */
+/** Takes screenshots as a donor: who needs them, their answers, and the form for another answer. */
 async function donor(browser: Browser, server: StartedServer): Promise<void> {
   const page = await logInAs(await browser.newContext(), server, 'donor');
   const [request = '', pledge = ''] = [

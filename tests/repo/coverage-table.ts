@@ -1,5 +1,5 @@
 export interface NamedTest {
-  /** From the project's folder. */
+  /** path from the project's folder */
   file: string;
   title: string;
 }

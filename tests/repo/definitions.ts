@@ -14,7 +14,7 @@ const ofSql = (folder: string) =>
 const EVENT =
   /\b(create|drop)\s+(?:or\s+replace\s+)?(?:materialized\s+)?(?:function|table|view|type)\s+(?:if\s+(?:not\s+)?exists\s+)?((?:private|public)\.\w+)/g;
 
-/** Finds for each object of the database the last file that creates it; none for what was dropped since. */
+/** Finds the last file that creates each object of the database. Leaves out objects that were dropped since. */
 export function lastDefinitions(files: readonly SourceFile[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of files)
@@ -24,7 +24,7 @@ export function lastDefinitions(files: readonly SourceFile[]): Map<string, strin
   return found;
 }
 
-/** By name: what the present state says if it is written down, otherwise the last migration. */
+/** The file that defines each object: in supabase/schemas if that folder exists, else the last migration. */
 export const sqlDefinitions: ReadonlyMap<string, string> = new Map([
   ...lastDefinitions(ofSql('supabase/migrations/')),
   ...lastDefinitions(ofSql('supabase/schemas/')),

@@ -10,7 +10,7 @@ const { imports } = JSON.parse(readFileSync(join(FOLDER, 'deno.json'), 'utf8')) 
   imports: Record<string, string>;
 };
 
-/** Each file that a source imports, as it is written there. */
+/** Lists the files that a source imports, as it spells them. */
 const importsOf = (text: string) =>
   [...text.matchAll(/\bfrom '([^']+)'|\bimport\(?\s*'([^']+)'/g)].map(
     ([, from, whole]) => from ?? whole ?? '',

@@ -28,7 +28,7 @@ export function handwrittenAddresses({ path, text }: SourceFile): string[] {
   return [...text.matchAll(ADDRESS)].map(([, address]) => `${path}: ${address}`);
 }
 
-/** Finds rules that go by the device's clock, which may be days off, instead of `src/clock.ts`. */
+/** Finds code that reads the device's clock, which may be days off, instead of `src/clock.ts`. */
 export function clocksOfTheirOwn({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\)/g)].map(
     ([found]) => `${path}: ${found}`,

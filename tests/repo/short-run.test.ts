@@ -10,7 +10,7 @@ test('what npm test leaves out exists', () => {
   expect(LONG_FILES.filter((file) => !texts.has(file))).toEqual([]);
   const missing = Object.entries(LONG_BROWSER_TESTS).flatMap(([file, titles]) => {
     const text = texts.get(`tests/e2e/${file}.spec.ts`) ?? '';
-    // titles that a loop fills in have only their fixed words in the text
+    // of a title that a loop fills in, the text has only the fixed words
     const fixed = (words: string) => words.split(/\.\*| belongs|\(/)[0] ?? '';
     return titles
       .filter((words) => !text.includes(fixed(words)))

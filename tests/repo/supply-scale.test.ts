@@ -10,13 +10,13 @@ import { SupplyGauge } from '@/features/requests/list/SupplySection';
 import { sourceFiles } from './source-files';
 
 const render = (element: ReactElement) => renderToStaticMarkup(element);
-/** So many donors of each type, with the columns that the figures read. */
+/** Makes this many donors of each type, with the columns that the figures read. */
 const donors = (count: number) =>
   BLOOD_TYPES.flatMap((type) =>
     Array.from({ length: count }, () => ({ type, available: true }) as DonorRow),
   );
 
-/** Each place that shows how much of a blood type there is. */
+/** Each component that shows how much of a blood type there is. */
 const PLACES: Record<string, (count: number) => string> = {
   'the gauges': (available) =>
     render(createElement(SupplyGauge, { label: 'A+', available, compact: false })),
@@ -38,7 +38,7 @@ const PLACES: Record<string, (count: number) => string> = {
       }),
     ),
 };
-/** The words and the colours that are in the markup. */
+/** Lists the words and the colours that the markup holds. */
 const listFound = (markup: string, pattern: RegExp) => [
   ...new Set([...markup.matchAll(pattern)].map(([, found]) => found)),
 ];

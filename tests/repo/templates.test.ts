@@ -17,7 +17,7 @@ test('of two processes that take a lock for stale, the slower one uses what the 
     onTestFinished(() => rmSync(others, { recursive: true, force: true }));
     lock = `${others}.lock`;
     onTestFinished(() => rmSync(lock, { force: true }));
-    // what the other process does meanwhile
+    // the other process fills in the file meanwhile
     fill(others);
     writeFileSync(lock, '1');
   });

@@ -10,10 +10,10 @@ const texts = new Map(
     .flatMap((folder) => sourceFiles(folder, TEST))
     .map(({ path, text }) => [path, text]),
 );
-/** What the project cannot show says so, and why it is so. */
+/** A claim that the project cannot show says so, and why. */
 const NOT_SHOWN = /^not (defended|tested): ./;
 
-/** A title that is nearly all placeholder would fit any test of its file. */
+/** Whether a title is nearly all placeholder, so that it would fit any test of its file. */
 const isVague = (title: string) => title.replaceAll(/[^a-z]/gi, '').length < 10;
 
 test('the threat model has a table of claims for each attacker', () => {

@@ -22,7 +22,7 @@ describe('the table of what becomes of typed words', () => {
     const forms = sourceFiles('src', /(?<!\.test)\.tsx?$/).filter(({ path, text }) =>
       path.startsWith('src/ui/') ? false : /\buseForm<|<form\b/.test(text),
     );
-    // a form is made in one file and shown by another, which then are both called after it
+    // if one file makes a form and another shows it, both are named in its row
     const known = new Set([
       ...[...ROWS, ...NOT_KEPT].map(({ file }) => file),
       'src/features/auth/SignupPage.tsx',

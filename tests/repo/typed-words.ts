@@ -1,6 +1,6 @@
 import { KEPT_FORMS } from '../e2e/harness/kept-forms';
 
-/** What may happen to somebody who has typed. */
+/** Events that may befall a person who has typed. */
 const EVENTS = [
   'Log-in by the menu',
   'Kill',
@@ -11,7 +11,7 @@ const EVENTS = [
 ] as const;
 type Event = (typeof EVENTS)[number];
 
-/** The tests that show it, as `file › title`; their numbers stand in the cells. */
+/** The tests that show it, as `file › title`. The cells hold their numbers. */
 export const TESTS = {
   forms:
     'typed-words-forms.spec.ts › the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone',
@@ -27,14 +27,14 @@ export const TESTS = {
 } as const;
 type TestName = keyof typeof TESTS;
 
-/** Kept, as these tests show, or why it cannot happen. There is no third. */
+/** The tests that show that the input is kept, or the reason why the event cannot happen. */
 type Cell = TestName[] | string;
 
 const FIRST_LOGIN = 'does not happen: the form is behind the log-in';
 
 interface Row {
   title: string;
-  /** where the form is made */
+  /** the file that makes the form */
   file: string;
   cells: Record<Event, Cell>;
 }

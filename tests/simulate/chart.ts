@@ -33,7 +33,7 @@ function drawRequest(asked: Simulated['requests'][number], alerts: number[], n: 
   return `<text x="4" y="${y + 4}" fill="${colour}">${asked.urgency}, ${asked.units} units, ${alerts.length} told</text>${dots.join('')}${mark(asked.firstAfter, '+')}${mark(covered, '✓')}`;
 }
 
-/** A bar for each number of alerts, and how many donors got so many. */
+/** Draws a bar for each number of alerts, as high as the number of donors who got that many. */
 function drawAlertsEach({ alerts }: Simulated, donors: number, top: number): string {
   const each = [...groupValues(alerts, ({ donor }) => donor).values()].map((list) => list.length);
   const most = Math.max(0, ...each);
@@ -45,7 +45,10 @@ function drawAlertsEach({ alerts }: Simulated, donors: number, top: number): str
   return `<text x="4" y="${top + 12}" font-weight="bold">Donors by alerts got</text>${bars.join('')}`;
 }
 
-/** Draws waves, answers and alerts a person of one simulation as a page of SVG. @param donors how many live there */
+/**
+ * Draws waves, answers and alerts a person of one simulation as a page of SVG. @param donors number of donors in the
+ * city
+ */
 export function drawSimulation(simulated: Simulated, donors: number): string {
   const { requests, alerts } = simulated;
   const byRequest = groupValues(alerts, ({ request }) => request);

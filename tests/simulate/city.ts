@@ -5,7 +5,9 @@ export const HOSPITAL = '00000000-0000-4000-8000-00000000c001';
 export const NURSE = '00000000-0000-4000-8000-00000000c002';
 const HOSPITAL_ZIP = '43215';
 
-/** How many of the donors have a phone that may ring, are there for emergencies, and gave less than 56 days ago. */
+/**
+ * The shares of donors who have a phone that may ring, who come in emergencies, and who gave less than 56 days ago.
+ */
 export interface Shares {
   push: number;
   emergency: number;
@@ -20,7 +22,8 @@ const STAFF = `
   insert into public.profiles (id, first_name, time_zone) values ('${NURSE}', 'Nora', 'America/New_York');
   select private.configure_push('B' || repeat('x', 86));`;
 
-// Denser towards the middle. The shares of the blood types are those of the United States (American Red Cross).
+// The city is denser towards the middle. The shares of the blood types are those of the United States (American Red
+// Cross).
 const DONORS = `
   create temporary table place on commit drop as
     select z.zip, sum(1 / (2 + z.miles)) over (order by z.zip) as upto from unnest(private.zips_near('${HOSPITAL_ZIP}')) z;
@@ -44,8 +47,8 @@ const PEOPLE = `
       select l.zip from place l where l.upto >= p.place * (select max(upto) from place) order by l.upto limit 1) z`;
 
 /**
- * Fills an empty database with a city: one hospital and so many donors, an account, a profile and a donation each.
- * The same seed makes the same city.
+ * Fills an empty database with a city: one hospital, and donors with an account, a profile and a donation each. The
+ * same seed makes the same city.
  * @param seed from -1 to 1
  * @param day the first one of the simulation, YYYY-MM-DD
  */

@@ -7,10 +7,10 @@ const CLOCK = `
   grant usage on schema simulation to public;
   grant execute on function simulation.now() to public;`;
 
-/** What reads the clock, in a function's text and as the database prints a default. */
+/** Matches code that reads the clock, in a function's text and as the database prints a default. */
 const READS = String.raw`'\m(clock_timestamp|now)\(\)'`;
 
-// The same functions and defaults, word for word, but for whom they ask the time.
+// The same functions and defaults, word for word, except that they read the simulation's clock.
 const REWIRED = `
   do $$
   declare
@@ -31,7 +31,7 @@ const REWIRED = `
     update private.quotas set counted = regexp_replace(counted, ${READS}, 'simulation.now()', 'g');
   end $$`;
 
-/** Gives the database's own functions a clock that the simulation sets. Nothing else of them changes. */
+/** Gives the database's own functions a clock that the simulation sets. Changes nothing else about them. */
 export async function installClock(sql: SqlSession): Promise<void> {
   await sql.exec(CLOCK);
   await sql.exec(REWIRED);

@@ -11,33 +11,33 @@ const ALERT_KIND = 'request_near';
 export interface Behaviour {
   days: number;
   requests: number;
-  /** share of the donors who come once they have read an alert */
+  /** share of the donors who come after they have read an alert */
   answering: number;
-  /** share of the devices that are offline when an alert is sent, and how long they stay so on average */
+  /** share of the devices that are offline when an alert is sent, and how long they stay offline on average */
   offline: number;
   offlineMinutes: number;
-  /** from reading to answering, on average */
+  /** minutes from reading to answering, on average */
   thinkingMinutes: number;
-  /** share of the accepted who do not come */
+  /** share of the accepted donors who do not come */
   noShow: number;
   /** how far a device's clock is off at most */
   skewMinutes: number;
 }
 
 export interface Simulated {
-  /** of each request */
+  /** the figures of each request */
   requests: {
     id: string;
     urgency: string;
     units: number;
     postedAt: number;
-    /** ms until somebody was expected; null for never */
+    /** ms until a donor was expected; null if none ever was */
     firstAfter: number | null;
     coveredAt: number | null;
   }[];
-  /** each alert that left: to whom, when, and for what */
+  /** each alert that was sent: to whom, when, and for which request */
   alerts: { donor: string; request: string; at: number }[];
-  /** alerts that left for a request which needed nobody any more */
+  /** how many alerts were sent for a request that no longer needed anybody */
   afterCoverage: number;
 }
 
@@ -207,10 +207,10 @@ export async function simulateDays(
 
   const end = start + behaviour.days * 24 * HOUR;
   for (let n = 0; n < behaviour.requests; n += 1) {
-    // the last day is left for answers
+    // no requests on the last day, which is left for answers
     later(start + random() * (behaviour.days - 1) * 24 * HOUR, () => post(n));
   }
-  /** The next moment at which anything happens, to the minute. */
+  /** Finds the next moment at which anything happens, to the minute. */
   async function findNext(nextHour: number): Promise<number> {
     const [row] = await sql.query<{ at: number | null }>(
       `select extract(epoch from least((select min(w.next_at) from private.waves w),

@@ -4,7 +4,7 @@ import { groupValues } from './group';
 
 const DAY = 24 * 3_600_000;
 
-/** The most alerts that anybody got within any span of this length. */
+/** The largest number of alerts that one person got within any span of this length. */
 export function mostWithin(alerts: Simulated['alerts'], span: number): number {
   let most = 0;
   const byDonor = groupValues(alerts, ({ donor }) => donor);
@@ -17,14 +17,14 @@ export function mostWithin(alerts: Simulated['alerts'], span: number): number {
   return most;
 }
 
-/** The share of Critical requests for which somebody was expected within 15 minutes, in percent. */
+/** The share of Critical requests for which a donor was expected within 15 minutes, in percent. */
 function shareInTime({ requests }: Simulated): number {
   const critical = requests.filter(({ urgency }) => urgency === 'Critical');
   const inTime = critical.filter(({ firstAfter }) => (firstAfter ?? Infinity) <= 15 * 60_000);
   return (100 * inTime.length) / critical.length;
 }
 
-/** The figures of a simulation, with their goals. @param donors how many live in the city */
+/** The figures of a simulation, with their goals. @param donors number of donors in the city */
 export function figuresOf(simulated: Simulated[], donors: number): Result[] {
   const runs = simulated.length;
   const name = (what: string) => `Alerts, city of ${donors.toLocaleString('en')} donors: ${what}`;

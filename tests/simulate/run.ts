@@ -37,7 +37,7 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   });
   simulated.push(await simulateDays(db.session, randomNumbers(seed), start, BEHAVIOUR));
   await db.close();
-  // whatever stops a long run, the figures of the seeds so far stay
+  // written after each seed, so that the figures stay if a long run is stopped
   const results = figuresOf(simulated, donors);
   keepResults(results);
   console.log(tableOf(results));

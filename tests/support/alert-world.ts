@@ -19,17 +19,17 @@ export interface AlertWorld {
   query: Query;
   push: PushService;
   keys: VapidKeys;
-  /** what was mailed */
+  /** the mails that were sent */
   mails: EmailMessage[];
-  /** Makes somebody who has turned everything on, with no quiet hours. */
+  /** Makes a person who has turned everything on and has no quiet hours. */
   addPerson(phones: TestSubscription['behave'][] | number, mails?: boolean): Promise<Person>;
-  /** Tells somebody of an event, as the triggers do. @returns the inbox row's id */
+  /** Sends a person an alert about an event, as the triggers do. @returns the inbox row's id */
   tell(person: Person, kind: string, event?: string): Promise<string>;
-  /** A sender like that of `npm start`. */
+  /** Makes a sender like that of `npm start`. */
   makeSender(settings?: Partial<SenderSettings>): ReturnType<typeof makeSender>;
   /** Ends the leases of a sender that was killed. */
   endLeases(): Promise<void>;
-  /** How many messages are in each state. */
+  /** Counts the messages in each state. */
   countStates(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ function makeKeys(): VapidKeys {
 }
 
 /**
- * People with phones that subscribe to a push service on this machine, on a database of the application.
+ * Makes people with phones that subscribe to a push service on this machine, on a database of the application.
  * @param keys of the server whose database this is
  */
 export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<AlertWorld> {
@@ -73,7 +73,7 @@ export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<A
             $2::text::boolean, '00:00', '00:00')`,
         [id, String(hasMail)],
       );
-      // as the auth server does when somebody opens a link in their mailbox
+      // the update that the auth server makes when somebody opens a link in their mailbox
       await query('update auth.users set recovery_token = null where id = $1::uuid', [id]);
       const behaviours =
         typeof phones === 'number' ? Array.from({ length: phones }, () => undefined) : phones;

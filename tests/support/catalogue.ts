@@ -3,7 +3,7 @@ import type { TestDatabase } from './database';
 export interface Column {
   table: string;
   name: string;
-  /** Name in pg_type, that of the elements for a list. */
+  /** Name in pg_type; for a list the name of the elements' type. */
   type: string;
   isList: boolean;
   nullable: boolean;
@@ -27,7 +27,7 @@ export function readColumns(db: TestDatabase): Promise<Column[]> {
 
 export interface FunctionSignature {
   name: string;
-  /** In their order; the last `defaults` of them may be left out. */
+  /** The arguments in their order. The last `defaults` of them may be left out. */
   args: { name: string; type: string; isList: boolean; optional: boolean }[];
   returns: string;
 }

@@ -8,7 +8,10 @@ export interface Tally {
   failed: number;
 }
 
-/** Runs all checks of the code, also after one has failed, with a line each and what the failed ones said. */
+/**
+ * Runs all checks of the code, even after one has failed. Prints a line for each, and the output of those that
+ * failed.
+ */
 export async function runChecks(yielding = false): Promise<Tally> {
   const tally = { passed: 0, failed: 0 };
   const run = async (name: string) => {

@@ -6,7 +6,7 @@ import { openBackend } from '../../supabase/embedded/backend';
 import { findTar } from './database';
 import { findTemplate } from './templates';
 
-/** Makes what a first run without demo data leaves. */
+/** Makes the folder that a first run without demo data leaves. */
 async function makeTemplate(template: string, quotas: boolean): Promise<void> {
   const making = mkdtempSync(join(tmpdir(), 'lifedrop-template-'));
   const postgres = join(making, 'postgres');
@@ -14,7 +14,7 @@ async function makeTemplate(template: string, quotas: boolean): Promise<void> {
   await extract({ file: await findTar(), cwd: postgres });
   writeFileSync(join(making, 'complete'), '');
   const backend = await openBackend({ dataDir: making });
-  // tests exceed the quotas of an account, which have their own tests in supabase/tests
+  // tests exceed the quotas of an account, and supabase/tests tests the quotas
   if (!quotas) await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
   await backend.close();
   // each copy makes its own keys

@@ -17,7 +17,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A session of PGlite in this thread. */
+/** Opens a session of PGlite in this thread. */
 const sessionOf = (driver: PGlite): SqlSession => ({
   async exec(script) {
     await driver.exec(script);
@@ -44,10 +44,12 @@ async function makeTar(path: string): Promise<void> {
   await driver.close();
 }
 
-/** @returns the data of a database that is prepared, as PGlite packs it */
+/** @returns the data of a prepared database, as PGlite packs it */
 export const findTar = () => findTemplate('pglite', makeTar);
 
-/** The application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
+/**
+ * Opens the application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`.
+ */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
@@ -89,7 +91,7 @@ async function makeServerData(path: string): Promise<void> {
 export const findServerData = () => findTemplate('postgres', makeServerData);
 
 /**
- * The same on a Postgres server of its own, where several sessions can work at a time.
+ * Opens the database on a Postgres server of its own, so that several sessions can work at the same time.
  * @param durable flushes each commit to the disk, as a real server does
  */
 export async function openDatabaseServer({ durable = false } = {}): Promise<PostgresServer> {

@@ -5,8 +5,8 @@ import { URGENCIES } from '@/blood/urgency';
 import { namePicture } from '../../supabase/functions/share/describe-request';
 import { BROWSER_ARGS, findBrowser } from './find-browser';
 
-// npm run share-pictures: draws the pictures that a shared request's link shows, into public/share. They are
-// committed, so that a build needs no browser. They name nobody, no place, and not the app.
+// npm run share-pictures: draws the pictures of the previews of shared requests into public/share. They are
+// committed, so that a build needs no browser. They name neither a person nor a place nor the app.
 
 const FOLDER = 'public/share';
 const SIZE = { width: 1200, height: 630 };

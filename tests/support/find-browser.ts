@@ -25,7 +25,7 @@ function installedByApt(): string | undefined {
       options,
     );
   } catch {
-    return undefined; // no network, or another system with Debian's package tool
+    return undefined; // there is no network, or this is another system with Debian's package tool
   }
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
@@ -52,8 +52,8 @@ export function findBrowser(): string {
 }
 
 /**
- * Features of the browser that tests do not need. Chromium takes only the last of two such lists, so this one
- * repeats those of Playwright's that matter here. The pop-ups of the address bar are pages too, two for each
+ * Features of the browser that tests do not need. Chromium reads only the last of two such lists, so this one repeats
+ * the entries of Playwright's list that matter here. The pop-ups of the address bar are pages too, two for each
  * window, and took a quarter of the browser tests' time.
  */
 const FEATURES_OFF = [
@@ -72,7 +72,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ];
 
-/** Allows only the tests' own traffic; turns the sandbox off only as root, where Chromium has none. */
+/** Allows only the tests' own traffic. Turns the sandbox off only for root, because Chromium has none for root. */
 export const BROWSER_ARGS = [
   ...(isRoot ? ['--no-sandbox'] : []),
   `--disable-features=${FEATURES_OFF.join(',')}`,

@@ -41,7 +41,7 @@ const LIKE_HOSTED = `
   grant usage on schema extensions to public;
 `;
 
-/** Reads pgTAP from PGlite's package: it has only SQL functions, so a script can create them anywhere. */
+/** Reads pgTAP from PGlite's package. It has only SQL functions, so a script can create them anywhere. */
 function pgTapScript(): string {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite/pgtap');
   const script = execFileSync(
@@ -49,7 +49,7 @@ function pgTapScript(): string {
     ['-xzOf', join(dirname(pglite), '../pgtap.tar.gz'), 'share/postgresql/extension/pgtap.sql'],
     { maxBuffer: 64 * 1024 * 1024 },
   ).toString();
-  // lines for psql and for CREATE EXTENSION
+  // removes the lines for psql and for CREATE EXTENSION
   return script.replaceAll(/^\\.*$/gm, '');
 }
 
@@ -68,7 +68,7 @@ async function asAdmin(server: PostgresServer): Promise<void> {
   await sql.end();
 }
 
-/** A Postgres server set up as a hosted project is, with the migrations and the seed run by its `postgres`. */
+/** Starts a Postgres server set up like a hosted project, whose `postgres` runs the migrations and the seed. */
 export async function openHostedDatabase(): Promise<{ sql: Sql; close(): Promise<void> }> {
   const server = await startPostgres({ superuser: 'supabase_admin' });
   await asAdmin(server);

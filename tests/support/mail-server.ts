@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   port: number;
-  /** what it took, as it was sent */
+  /** the mails that it accepted, as they were sent */
   mails: { to: string; source: string }[];
-  /** Answers the next mails, in order, after their text: a status, or nothing for 250. */
+  /** How to answer the next mails, in order, after their text: a status, or nothing for 250. */
   refuseWith: number[];
   close(): Promise<void>;
 }
 
-/** A mail server on this machine. */
+/** Starts a mail server on this machine. */
 export async function openMailServer(): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const refuseWith: number[] = [];
@@ -35,7 +35,7 @@ export async function openMailServer(): Promise<MailServer> {
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);
   });
-  // a server that listens on a port has such an address
+  // a server that listens on a port has an address of this type
   const { port } = server.server.address() as AddressInfo;
   return {
     port,

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** Niceness: about a tenth of what others get where they want all. */
+/** Niceness: such a process gets about a tenth of the time that others get. */
 const YIELDING = 10;
 
 export interface ScriptResult {
   ok: boolean;
-  /** Both streams, when they were not shown. */
+  /** Both streams, if they were not shown. */
   output: string;
   seconds: number;
 }
 
 interface ScriptOptions {
   args?: string[];
-  /** Let it write to the terminal as it goes. */
+  /** Whether to let it write to the terminal as it runs. */
   show?: boolean;
-  /** Let it take only the processor time that others leave. */
+  /** Whether to let it take only the processor time that others leave. */
   yielding?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function npmScript(name: string, options: ScriptOptions = {}): Promise<Sc
   const child = spawn(command, [...first, 'run', '--silent', name, '--', ...args], {
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  // what it starts inherits this
+  // child processes inherit this
   if (yielding && child.pid !== undefined) setPriority(child.pid, YIELDING);
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));

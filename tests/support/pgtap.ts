@@ -6,7 +6,7 @@ import type { Sql } from 'postgres';
 export interface TapAssertion {
   name: string;
   passed: boolean;
-  /** What pgTAP says below it: the value it had and the one it wanted. */
+  /** pgTAP's text below it: the actual value and the expected one. */
   details: string;
 }
 
@@ -25,12 +25,12 @@ export const onServer =
   (sql: Sql): ScriptRunner =>
   async (script) => {
     const results: unknown = await sql.unsafe(script).simple();
-    // one statement gives its rows, several a list of such
+    // one statement returns its rows, several return a list of such lists
     const each = (Array.isArray((results as unknown[])[0]) ? results : [results]) as object[][];
     return each.map((rows) => rows.map((row) => Object.values(row)));
   };
 
-/** As psql does, puts in the files named by `\ir`. */
+/** Includes the files named by `\ir`, as psql does. */
 async function readScript(file: string): Promise<string> {
   const lines: string[] = [];
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
@@ -79,7 +79,7 @@ export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapA
   }
   const { assertions, complaints } = parseTap(output.join('\n'));
   if (assertions.length === 0 && failure === '') failure = 'no assertion ran';
-  // A failed assertion makes a complaint too; it is reported under its own name.
+  // a failed assertion makes a complaint too, but it is reported under its own name
   const incomplete = complaints.filter((line) => !/you failed/.test(line));
   const problem = [failure, ...incomplete].join('\n').trim();
   return [...assertions, { name: 'runs to its end', passed: problem === '', details: problem }];

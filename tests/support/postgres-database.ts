@@ -15,7 +15,7 @@ function errorOf(error: unknown): unknown {
   return new DatabaseError(error.message, error.code, error.detail ?? null, error.hint ?? null);
 }
 
-/** A Postgres server as the embedded API uses its own database, with several sessions at a time. */
+/** Uses a Postgres server as the embedded API uses its own database, with several sessions at a time. */
 export function openPostgres(address: PostgresServer['address'], max = 20): Database {
   const text = { to: 25, from: [], serialize: String, parse: (value: string) => value };
   const sql = postgres({
@@ -32,8 +32,8 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
       const results: TextRow[][] = [];
       let begun = performance.now();
       const work = sql.begin(async (session) => {
-        begun = performance.now(); // it has a session now
-        // prepared, as PostgREST does, and sent without waiting in between
+        begun = performance.now(); // the work has a session now
+        // prepared, as PostgREST does, and all sent before the first answer
         const sent = statements.map(({ text: statement, values = [] }) =>
           session.unsafe(statement, values, { prepare: true }).values(),
         );

@@ -4,29 +4,29 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { base64url, importJWK, jwtVerify } from 'jose';
 
-/** A push that a subscription got, decrypted with its own keys. */
+/** A push that reached a subscription, decrypted with its own keys. */
 export interface Delivered {
   payload: Record<string, unknown>;
   headers: IncomingMessage['headers'];
-  /** the claims of the sender's token, whose signature is right */
+  /** the claims of the sender's token, after its signature was verified */
   sender: Record<string, unknown>;
   bytes: number;
 }
 
-/** What a browser gives the app, and what became of it. */
+/** The subscription that a browser gives the app, and the pushes that reached it. */
 export interface TestSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
   delivered: Delivered[];
-  /** Answers instead of 201; `hang` never answers. */
+  /** How to answer instead of 201; `hang` never answers. */
   behave: (answer: ServerResponse) => void;
 }
 
 export interface PushService {
   origin: string;
   subscribe(behave?: TestSubscription['behave']): TestSubscription;
-  /** Whatever could not be decrypted, or was signed by somebody else. */
+  /** Pushes that could not be decrypted, or that somebody else signed. */
   problems: string[];
   close(): Promise<void>;
 }
@@ -58,8 +58,8 @@ async function readSender(header: string, origin: string, key: string) {
 }
 
 /**
- * A push service on this machine. It takes only what the keys of a subscription decrypt, with a library that is not
- * the sender's, and what the server that was subscribed to has signed.
+ * Starts a push service on this machine. It accepts only what the keys of a subscription decrypt, with a library that
+ * is not the sender's, and what the subscribed server has signed.
  * @param serverKey VAPID's public key
  */
 export async function openPushService(serverKey: string): Promise<PushService> {
@@ -90,7 +90,7 @@ export async function openPushService(serverKey: string): Promise<PushService> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  // a server that listens on a port has such an address
+  // a server that listens on a port has an address of this type
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

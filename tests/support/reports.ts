@@ -4,7 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { Tally } from './checks';
 
-/** What a suite's report says: how many passed, and a line for each test that a reader of the sum should know of. */
+/**
+ * The result of a suite: how many tests passed, and a line for each test that readers of the sum should know about.
+ */
 export interface Report extends Tally {
   remarks: string[];
 }
@@ -69,7 +71,7 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-/** Names a test that failed and the first line of what it said. */
+/** Names a test that failed, with the first line of its message. */
 function failure(where: string, message = ''): string {
   const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
   return line === '' ? `failed: ${where}` : `failed: ${where}: ${line}`;
@@ -112,8 +114,8 @@ export function readPlaywright(file: string): Report {
 }
 
 /**
- * Judges a suite's result. It counts one more failure when the report is missing, no test ran, or the suite
- * ended with an error that no test shows.
+ * Judges a suite's result. Counts one more failure if the report is missing, no test ran, or the suite ended with an
+ * error that no test shows.
  */
 export function judged(report: Tally | null, ended: boolean): { tally: Tally; problem: string } {
   if (report === null) return { tally: { passed: 0, failed: 1 }, problem: 'wrote no report' };

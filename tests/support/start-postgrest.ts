@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { PostgresServer } from './start-postgres';
 
-/** Where npm put PostgREST's program, or null where there is none for this machine. */
+/** Finds PostgREST's program, or null if there is none for this machine. */
 export function findPostgrest(): string | null {
   const { platform, arch } = process;
   const require = createRequire(import.meta.url);
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real PostgREST on a Postgres server, for comparison. */
+/** Starts a real PostgREST on a Postgres server, for comparison. */
 export async function startPostgrest(
   program: string,
   { host, database, username }: PostgresServer['address'],

@@ -9,15 +9,15 @@ import type { SqlAnswer, SqlQuestion } from './serve-with-sql';
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerOptions {
-  /** Make demo accounts and data at the first run. Default: no. */
+  /** Whether to make demo accounts and data at the first run. Default: no. */
   demo?: boolean;
   /** Default: a new one, removed by stop(). */
   dataDir?: string;
   /** Default: a free one. */
   port?: number;
-  /** A finished build to serve; default: dist, built when missing or stale. */
+  /** A finished build to serve. Default: dist, built if it is missing or stale. */
   distDir?: string;
-  /** `npm start`'s own program or `npm run dev`'s. Default: the same server, which `query` can ask. */
+  /** The program of `npm start` or of `npm run dev`. Default: the same server, with a channel for `query`. */
   script?: 'start.ts' | 'dev.ts';
   env?: NodeJS.ProcessEnv;
   /** How long to wait for the ready line, a build included. Default: 120 s. */
@@ -73,7 +73,7 @@ function askBy(child: ChildProcess): StartedServer['query'] {
         if (answer.id !== question.id) return;
         child.off('message', hear);
         if ('error' in answer) reject(new Error(answer.error));
-        // rows are objects
+        // the rows of this query are objects
         else resolve(answer.rows as Record<string, unknown>[]);
       };
       child.on('message', hear);
@@ -83,7 +83,7 @@ function askBy(child: ChildProcess): StartedServer['query'] {
     });
 }
 
-/** Makes an empty folder for demo data, which only a real first run creates, else a copied one. */
+/** Makes a data folder: an empty one for demo data, which only a real first run creates, else a copy. */
 const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
   demo ? mkdtempSync(join(tmpdir(), 'lifedrop-')) : newDataFolder();
 

@@ -11,8 +11,8 @@ export interface TcpProxy {
   /** Delays all data in both directions. */
   delay(ms: number): void;
   /**
-   * Passes the next request whose first bytes satisfy the predicate to the server, waits for the answer, and
-   * hangs up on the client instead of passing it on.
+   * Passes the next request whose first bytes satisfy the predicate to the server, waits for the answer, and hangs up
+   * on the client instead of passing the answer on.
    * @returns a promise that resolves when the answer was dropped
    */
   dropNextResponse(isIt: (request: string) => boolean): Promise<void>;
@@ -31,7 +31,7 @@ function hangUp(socket: Socket): void {
   if (!socket.destroyed) socket.resetAndDestroy();
 }
 
-/** Starts a TCP proxy in front of a server, whose network a test can cut. */
+/** Starts a TCP proxy in front of a server. A test can cut this network. */
 export async function startTcpProxy(target: { port: number; host?: string }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const bytes = { up: 0, down: 0 };
@@ -40,7 +40,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
   let targetPort = target.port;
   let drops: Drop[] = [];
 
-  // Timers of one length fire in the order they were set, so data stays in order.
+  // Timers of one length fire in the order in which they were set, so data stays in order.
   const later = (action: () => void) => {
     if (delayMs > 0) setTimeout(action, delayMs);
     else action();

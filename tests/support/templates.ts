@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** What a new database is made of. */
+/** The files that a new database is made from. */
 const SOURCES = [
   'supabase/migrations',
   'supabase/seed.sql',
   'supabase/embedded',
   'package-lock.json',
 ];
-/** A folder of the project that git leaves alone. */
+/** A folder of the project that git ignores. */
 const KEPT_IN = join(PROJECT_DIR, '.cache');
 
 function filesIn(source: string): string[] {
@@ -37,7 +37,7 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** How long making one may take, ms. After that its lock is of a process whose id another has now. */
+/** How long making a template may take, ms. After that the lock is stale: another process has the same id by now. */
 const MOST_MS = 300_000;
 
 function isRunning(pid: number): boolean {
@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 const isHeld = (file: string) =>
   isRunning(Number(readFileSync(file, 'utf8'))) && Date.now() - statSync(file).mtimeMs < MOST_MS;
 
-/** @returns whether this process is the one to make it; the lock of a process that ended counts for nothing */
+/** @returns whether this process must make the template; the lock of a process that has ended does not count */
 function lock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -61,7 +61,7 @@ function lock(file: string): boolean {
     try {
       if (!isHeld(file)) rmSync(file, { force: true });
     } catch {
-      // the other has just ended
+      // the process that had the lock has just ended
     }
     return false;
   }
@@ -72,16 +72,16 @@ function unlock(file: string): void {
   try {
     if (Number(readFileSync(file, 'utf8')) === process.pid) rmSync(file, { force: true });
   } catch {
-    // another process took it for stale and has ended
+    // another process took the lock for stale, and has ended
   }
 }
 
 /**
- * Keeps what takes seconds to make of the migrations and the seed, until one of them changes. Of several processes
- * that need it at once, one makes it.
- * @param kind no kind begins with another and a dash
+ * Keeps files that take seconds to make from the migrations and the seed, until one of those changes. If several
+ * processes need them at once, one makes them.
+ * @param kind no kind begins with another kind and a dash
  * @param make fills the path that it is given, with a file or a folder
- * @returns where it is; copy it and leave it as it is
+ * @returns the path of the result; copy it and leave it unchanged
  */
 export async function findTemplate(
   kind: string,

@@ -21,7 +21,9 @@ export const join = (sql: Sql, userId: string | null, hospital: string) =>
     userId,
   ]);
 
-/** They open a link in their mailbox: the two updates of the auth server. */
+/**
+ * Confirms a person's address as if they had opened a link in their mailbox, by the two updates of the auth server.
+ */
 export async function confirmAddress(sql: Sql, userId: string | null) {
   for (const token of [userId, null])
     await sql('update auth.users set recovery_token = $2 where id = $1', [userId, token]);

@@ -70,7 +70,7 @@ export class Accounts {
       if (error.code === '23505')
         throw new AuthError(422, 'user_already_exists', 'User already registered');
       console.error(`The database refused a sign-up: ${error.code}`);
-      // a value that its type or a rule does not allow: metadata that is too large, a profile out of bounds
+      // a value that its type or a rule does not allow, such as metadata that is too large or a profile out of bounds
       if (/^2[23]/.test(error.code)) throw detailsRefused();
       throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
     }
@@ -110,7 +110,7 @@ export class Accounts {
     return this.#answer(userId, sessionId, active, user);
   }
 
-  /** @returns the token to mail, or null when nobody has this address */
+  /** @returns the token to mail, or null if nobody has this address */
   async startRecovery(email: string): Promise<string | null> {
     const token = randomTokenHash();
     const rows = await this.#first(setRecoveryToken(email, hashOfToken(token)));
@@ -135,7 +135,10 @@ export class Accounts {
     return user;
   }
 
-  /** Changes a password, by the current one or in a session of under five minutes, and ends all other sessions. */
+  /**
+   * Changes a password and ends all other sessions. Requires the current password, or a session younger than five
+   * minutes.
+   */
   async changePassword(bearer: Bearer, password: string, current: string | undefined) {
     checkPassword(password);
     const { hash } = await this.#prove(bearer, current);
@@ -154,8 +157,8 @@ export class Accounts {
   }
 
   /**
-   * Begins to change the e-mail address, by the same proof as for a password.
-   * @returns the account, and the links to mail to both addresses; none where the address is the same
+   * Begins to change the e-mail address. Requires the same proof as `changePassword`.
+   * @returns the account, and the links to mail to both addresses; no links if the address is the same
    */
   async startEmailChange(bearer: Bearer, next: string, current: string | undefined) {
     const { email: from } = await this.#prove(bearer, current);
@@ -173,7 +176,10 @@ export class Accounts {
     return { user: users?.[0]?.[0] ?? '{}', links };
   }
 
-  /** Counts one of the two links. @returns a session once both are there, as Supabase's auth server does */
+  /**
+   * Notes that one of the two links was opened. @returns a session once both were opened, as Supabase's auth server
+   * does
+   */
   async verifyEmailChange(token: string, address: string) {
     const steps = [claimEmailChange(hashOfToken(token)), finishEmailChange()];
     const [claimed, done] = await this.#batch(steps).catch((error: unknown) => {

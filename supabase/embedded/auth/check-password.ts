@@ -1,10 +1,10 @@
 import { AuthError, invalid } from './auth-error';
 
 const SHORTEST_PASSWORD = 8;
-/** bcrypt reads no more. */
+/** bcrypt reads no more bytes. */
 const LONGEST_PASSWORD_BYTES = 72;
 
-/** @throws AuthError for a password that is too short or too long */
+/** @throws AuthError if the password is too short or too long */
 export function checkPassword(password: string): void {
   if (password.length < SHORTEST_PASSWORD) {
     const message = `Password should be at least ${SHORTEST_PASSWORD} characters.`;

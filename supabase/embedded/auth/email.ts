@@ -9,7 +9,7 @@ const LONGEST = 254; // RFC 5321
 // narrower than RFC 5322: no characters with a meaning in HTML, mail headers or lists of addresses
 const PATTERN = /^[^\s@<>"'`,;:()[\]\\]+@[^\s@<>"'`,;:()[\]\\]+\.[^\s@<>"'`,;:()[\]\\]+$/;
 
-/** Control characters, lone surrogates and the like, which the database stores otherwise or not at all. */
+/** Control characters, lone surrogates and the like. The database stores them differently or not at all. */
 const UNSTORABLE = /\p{C}/u;
 
 /** @param email normalised */

@@ -5,7 +5,7 @@ import { compareSync, hashSync } from 'bcryptjs';
 
 export type HashRequest = { password: string; hash?: string };
 
-const COST = 10; // Supabase's
+const COST = 10; // the cost that Supabase uses
 
 parentPort?.on('message', ({ password, hash }: HashRequest) => {
   const result = hash === undefined ? hashSync(password, COST) : compareSync(password, hash);

@@ -1,7 +1,7 @@
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What the templates name; NewEmail only where an address changes. */
+/** The fields that the templates name. NewEmail is set only for a change of address. */
 export interface MailFields {
   Email: string;
   SiteURL: string;

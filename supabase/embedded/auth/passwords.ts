@@ -2,13 +2,13 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../start-thread';
 import type { HashRequest } from './hash-worker';
 
-/** Most hashes that may wait; further ones would wait longer than a person does. */
+/** How many hashes may wait. Further ones would wait longer than a person does. */
 const MAX_WAITING = 60;
 
 /** Too many passwords wait to be hashed. */
 export class HashingBusy extends Error {}
 
-/** A hash of no account. Comparing with it makes the answer for an unknown account take as long. */
+/** A hash that belongs to no account. Comparing with it makes the answer for an unknown account take as long. */
 const NOBODY = '$2b$10$a5NE3wl3/vN05YVrubs/xu7rbYkfnyEs2HKu.J1r7cUA4hkRzBJbe';
 
 interface Waiting {
@@ -51,7 +51,7 @@ export class Passwords {
     const worker = startThread(new URL('./hash-worker.ts', import.meta.url));
     worker.unref();
     worker.on('message', (result) => this.#waiting.shift()?.resolve(result));
-    worker.on('error', () => undefined); // its end follows
+    worker.on('error', () => undefined); // the `exit` event follows
     worker.on('exit', () => {
       this.#worker = null;
       for (const waiting of this.#waiting.splice(0))

@@ -10,7 +10,7 @@ export interface Claims {
   all: Record<string, unknown>;
 }
 
-/** Why a token is refused. */
+/** The reason why a token is refused. */
 export class TokenRefused extends Error {
   constructor(
     message: string,
@@ -26,7 +26,7 @@ const ROLES = new Set(['anon', 'authenticated', 'service_role']);
 const isRole = (role: unknown): role is Claims['role'] =>
   typeof role === 'string' && ROLES.has(role);
 
-/** Reads the role of an API key; null when this installation did not issue it. */
+/** Reads the role of an API key; null if this installation did not issue it. */
 export function readApiKey(key: string, secrets: Secrets): Claims | null {
   if (key === secrets.publishableKey)
     return { role: 'anon', sub: '', exp: null, all: { role: 'anon' } };
@@ -35,9 +35,9 @@ export function readApiKey(key: string, secrets: Secrets): Claims | null {
   return null;
 }
 
-/** Most tokens to remember; the oldest are forgotten. */
+/** How many tokens to remember; the oldest are forgotten. */
 const MAX_VERIFIED = 5000;
-/** Tokens with a good signature, of each installation in this process. Verifying one takes as long as a small call. */
+/** Tokens whose signature was verified, by installation. Verifying one takes as long as a small call. */
 const verified = new WeakMap<Secrets, Map<string, Claims>>();
 
 /**

@@ -21,7 +21,7 @@ interface AuthDeps {
 }
 
 type Mailer = (to: string, fields: Omit<MailFields, 'SiteURL'>) => void;
-/** They mail links. Nobody waits for them. */
+/** Functions that mail links. Callers do not wait for them. */
 export type Mailers = Record<'recovery' | 'confirmation' | 'emailChange', Mailer>;
 
 const credentials = z.object({ email: z.string(), password: z.string() });
@@ -159,7 +159,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
   });
-  /** Mails a link to the mailbox of an account. The answer does not tell whether there is one. */
+  /** Mails a link to the mailbox of an account. The answer does not reveal whether the account exists. */
   const mailLink = async (c: Context<ApiEnv>, email: string, mail: Mailer) => {
     const account = readEmail(email);
     countUse('e-mails', [
@@ -177,7 +177,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     const account = email === undefined ? undefined : readEmail(email);
     const { address } = c.env;
     switch (type) {
-      // the same token, as on Supabase
+      // the same kind of token, as on Supabase
       case 'recovery':
       case 'email':
         return c.json(await guess(c, account, () => accountsOf(c).verifyRecovery(token, address)));

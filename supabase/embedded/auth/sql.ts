@@ -1,6 +1,6 @@
 import type { Statement } from '../database/database';
 
-/** The account in `u` as Supabase's auth server describes it. */
+/** The account in `u`, in the format of Supabase's auth server. */
 const USER = `json_strip_nulls(json_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
   'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
@@ -54,7 +54,10 @@ export const insertSession = (
   selectUser(session.userId),
 ];
 
-/** @returns id, hash of the password, and whether somebody has logged in to it from this network, as `networkOf` has it */
+/**
+ * @returns id, hash of the password, and whether somebody has logged in to the account from this network, as
+ * `networkOf` computes it
+ */
 export const findByEmail = (email: string, address: string): Statement => ({
   text: `select u.id::text, u.encrypted_password,
       exists (select from auth.sessions s where s.user_id = u.id
@@ -66,7 +69,7 @@ export const findByEmail = (email: string, address: string): Statement => ({
 });
 
 /**
- * Exchanges a refresh token for the next. A used token works again while the next one is unused, or within ten
+ * Exchanges a refresh token for the next one. A used token works again while the next one is unused, or within ten
  * seconds, because the answer may have been lost.
  * @returns the session, its account, the valid token, and whether the old one was valid
  */
@@ -135,7 +138,7 @@ export const claimRecoveryToken = (hash: string): Statement => ({
   values: [hash],
 });
 
-/** Keeps the hashes of both links. @returns a row, or none where somebody has the address */
+/** Stores the hashes of both links. @returns a row, or none if another account has the address */
 export const setEmailChange = (
   userId: string,
   next: string,
@@ -149,7 +152,7 @@ export const setEmailChange = (
   values: [userId, next, ofOld, ofNew],
 });
 
-/** Takes one of the two links, each of which is good once and for an hour. */
+/** Uses up one of the two links. Each is valid once and for an hour. */
 export const claimEmailChange = (hash: string): Statement => ({
   text: `update auth.users set email_change_token_current = nullif(email_change_token_current, $1),
       email_change_token_new = nullif(email_change_token_new, $1),
@@ -161,8 +164,8 @@ export const claimEmailChange = (hash: string): Statement => ({
 });
 
 /**
- * Changes the address of the account for which both links were taken. Both mailboxes are its owner's, so it
- * counts as confirmed. @returns id and address, where there is such an account
+ * Changes the address of the account whose two links were both used. The owner has shown that both mailboxes are
+ * theirs, so the address counts as confirmed. @returns id and address, if there is such an account
  */
 export const finishEmailChange = (): Statement => ({
   text: `with changed as (

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import type { SqlSession } from '../database/database';
 
-/** The parts of a data folder that a backup holds: the database, and the keys, without which nobody stays logged in. */
+/**
+ * The parts of a data folder that a backup holds: the database, and the keys, without which everybody is logged out.
+ */
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
 /**

@@ -10,8 +10,8 @@ import { nameOf } from '../http/answers';
 import { writePrivateFile } from '../private-file';
 import { writeBackup } from './archive';
 
-// A running server makes a backup of itself for anybody who may read its data folder, which holds the key. It
-// listens for that on a separate port of this machine.
+// A running server makes a backup of itself for anybody who can read its data folder, which holds the key. It listens
+// for that on a separate port of this machine.
 
 const control = z.object({ port: z.number(), key: z.string() });
 const order = z.object({ file: z.string().refine(isAbsolute) });
@@ -38,7 +38,7 @@ export async function serveControl(dataDir: string, database: Database): Promise
     server.listen(0, '127.0.0.1', resolve);
   });
   server.unref();
-  // a server that listens on a port has such an address
+  // a server that listens on a port has an address of this type
   const { port } = server.address() as AddressInfo;
   writePrivateFile(fileOf(dataDir), JSON.stringify({ port, key }));
   return () => {
@@ -47,7 +47,7 @@ export async function serveControl(dataDir: string, database: Database): Promise
   };
 }
 
-/** Asks the server that serves the folder for a backup. @returns false when there is none */
+/** Asks the server that serves the folder for a backup. @returns false if there is no such server */
 export async function askForBackup(dataDir: string, file: string): Promise<boolean> {
   if (!existsSync(fileOf(dataDir))) return false;
   const { port, key } = control.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));

@@ -49,7 +49,7 @@ export class DatabaseThread {
     });
   }
 
-  /** @throws ThreadEnded when the database cannot be opened; its cause says why */
+  /** @throws ThreadEnded if the database cannot be opened; its cause says why */
   static async open(
     folder: string,
     onNotified: (channel: string, payload: string) => void,

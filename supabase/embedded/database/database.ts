@@ -22,7 +22,7 @@ export type DatabaseState = 'migrating' | 'ready' | 'recovering';
 export interface Limits {
   /** How long the work may run, ms. Default: unlimited. */
   timeoutMs?: number;
-  /** Whom it is for. Default: the server itself, which waits for its turn as long as it takes. */
+  /** Who the work is for. Default: the server itself, which waits for its turn as long as it takes. */
   caller?: Caller;
 }
 
@@ -33,7 +33,7 @@ export interface BatchLimits extends Limits {
 
 export interface Database {
   /**
-   * Runs statements in one transaction and one round trip. If one fails, none takes effect.
+   * Runs statements in one transaction and one round trip. If one fails, none of them takes effect.
    * @returns the rows of each statement
    */
   batch(statements: Statement[], limits?: BatchLimits): Promise<TextRow[][]>;
@@ -42,7 +42,7 @@ export interface Database {
   /** Listens to a channel of NOTIFY until the database closes. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   state(): DatabaseState;
-  /** What callers have used of its time. */
+  /** How much of the database's time callers have used. */
   readonly usage: Usage;
   close(): Promise<void>;
 }

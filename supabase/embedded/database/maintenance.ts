@@ -1,9 +1,9 @@
 import { nameOf } from '../http/answers';
 import type { Database } from './database';
 
-/** As often as the most frequent of private.jobs, so that what is over ends within a minute. */
+/** As often as the most frequent of private.jobs runs, so that a request that ran out is closed within a minute. */
 const EVERY_MS = 20_000;
-/** Log that a restart would have to replay; also about what the log takes on the disk. */
+/** How much log a restart may have to replay. The log takes about as much space on the disk. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
 // Postgres's own thresholds for autovacuum.
@@ -17,7 +17,7 @@ const LOG_SINCE_CHECKPOINT = `
   select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 const NEXT_JOB = 'select private.run_next_job() as any';
-/** What is left after so many pieces of jobs waits for the next pass. */
+/** How many pieces of jobs run in one pass. The rest waits for the next pass. */
 const MOST_PIECES = 500;
 
 /**
@@ -26,7 +26,7 @@ const MOST_PIECES = 500;
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
   const due = await backend.asOwner(async (sql) => {
-    await sql.exec('select pg_stat_force_next_flush()'); // otherwise the counts lag behind
+    await sql.exec('select pg_stat_force_next_flush()'); // otherwise the statistics lag behind
     return sql.query<{ name: string }>(TABLES_DUE);
   });
   for (const { name } of due) {

@@ -10,7 +10,7 @@ export type Request =
 
 export interface ErrorFields {
   message: string;
-  /** SQLSTATE; empty when the error is not from Postgres. */
+  /** SQLSTATE; empty if the error is not from Postgres. */
   code: string;
   detail: string | null;
   hint: string | null;
@@ -18,7 +18,7 @@ export interface ErrorFields {
   broken: boolean;
 }
 
-/** Messages of the thread. Answers come in the order of the requests. */
+/** Messages of the thread. It answers requests in their order. */
 export type Told =
   | { kind: 'open' }
   | { kind: 'done'; rows: TextRow[][] | Record<string, unknown>[] }

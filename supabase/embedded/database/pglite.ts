@@ -1,21 +1,21 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 
-// PGlite starts Postgres with -F (no fsync), and its file system's fdatasync does nothing. Without -F,
-// with fsync as the method, and with an fsync that reaches the disk, Postgres flushes its log at
-// every commit: what was acknowledged survives a killed process and a power cut.
+// PGlite starts Postgres with -F (no fsync), and its file system's fdatasync does nothing. Without -F, with fsync as
+// the method, and with an fsync that reaches the disk, Postgres flushes its log at every commit. Acknowledged writes
+// then survive a killed process and a power cut.
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
   '-c',
-  'max_wal_size=128MB', // the log of a small database need not fill a small disk
+  'max_wal_size=128MB', // a small database must not fill a small disk with its log
   '-c',
   'min_wal_size=32MB',
 ];
 
 const asText = (value: string) => value;
-/** Dates and times stay text, as the API writes them. */
+/** Keeps dates and times as text, as the API writes them. */
 export const parsers = { 1082: asText, 1083: asText, 1114: asText, 1184: asText, 1266: asText };
 
 interface Stream {
@@ -51,7 +51,7 @@ function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void
   };
 }
 
-/** Opens, or makes, the database in this folder. @param module what `compilePglite` gave */
+/** Opens or creates the database in this folder. @param module the result of `compilePglite` */
 export async function openPglite(folder: string, module: WebAssembly.Module): Promise<PGlite> {
   const driver = await PGlite.create({
     parsers,

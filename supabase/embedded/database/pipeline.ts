@@ -3,12 +3,18 @@ import type { Statement, TextRow } from './database';
 
 const { serialize } = protocol;
 
-/** Most statements to keep prepared; the API has fewer. */
+/** How many statements to keep prepared; the API has fewer. */
 const MOST_PREPARED = 200;
-/** The names of the prepared statements of each database, by text. Reading and planning one takes as long as a small call. */
+/**
+ * The names of the prepared statements of each database, by their text. Parsing and planning a statement takes as
+ * long as a small call.
+ */
 const prepared = new WeakMap<PGlite, Map<string, string>>();
 
-/** Postgres did not answer each statement. Whether they took effect, and whether it still runs, is unknown. */
+/**
+ * Postgres did not answer each statement. Whether the statements took effect, and whether Postgres still runs, is
+ * unknown.
+ */
 class AnswerLost extends Error {}
 
 /**
@@ -37,7 +43,7 @@ export async function runPipeline(driver: PGlite, statements: Statement[]): Prom
         });
       throw error;
     });
-  // PGlite reports no error where WebAssembly ran out of stack: the answers end, or come with the next request
+  // PGlite reports no error if WebAssembly ran out of stack: the answers end early, or come with the next request
   const ends = answers.filter(({ name }) => name === 'commandComplete').length;
   if (ends !== statements.length || answers.at(-1)?.name !== 'readyForQuery')
     throw new AnswerLost(`Postgres answered ${ends} of ${statements.length} statements.`);
@@ -45,7 +51,7 @@ export async function runPipeline(driver: PGlite, statements: Statement[]): Prom
   const results: TextRow[][] = [[]];
   for (const message of answers) {
     if (message.name === 'commandComplete') results.push([]);
-    // The library's types leave the fields of this message out.
+    // the library's types lack the fields of this message
     else if (message.name === 'dataRow')
       results.at(-1)?.push((message as unknown as { fields: TextRow }).fields);
   }

@@ -13,8 +13,8 @@ export interface SchemaFiles {
 }
 
 /**
- * Prepares a database, on PGlite or on a Postgres server, for the application: what hosted Supabase has before
- * the first migration, pending migrations, seed. Can be repeated safely.
+ * Prepares a database for the application, on PGlite or on a Postgres server: the objects that hosted Supabase has
+ * before the first migration, then pending migrations, then the seed. Can be repeated safely.
  */
 export async function prepareDatabase(session: SqlSession, files: SchemaFiles = {}): Promise<void> {
   const { migrationsDir = here('../../migrations/'), seedFile = here('../../seed.sql') } = files;

@@ -9,7 +9,7 @@ interface Options {
   maxWaitMs: number;
 }
 
-/** The server itself, whose work waits without limits. */
+/** The server itself. Its work waits without limits. */
 const SERVER: Caller = { account: null, address: '' };
 
 interface Piece {
@@ -22,8 +22,8 @@ const isSame = (a: Caller, b: Caller) =>
   a.account === b.account && (a.account !== null || a.address === b.address);
 
 /**
- * Runs work one piece at a time. PGlite has one session, and two requests' roles and transactions must not mix.
- * The next turn is of the caller who has used least of the database's time, whatever they call.
+ * Runs work one piece at a time, because PGlite has one session, and the roles and transactions of two requests must
+ * not mix. The caller who has used least of the database's time comes next, whatever they call.
  */
 export class Queue {
   readonly #waiting: Piece[] = [];
@@ -38,7 +38,7 @@ export class Queue {
 
   /**
    * @param caller null: the server itself
-   * @throws DatabaseBusy when too much is waiting, DatabaseTimeout when it waited too long
+   * @throws DatabaseBusy if too much work is waiting, DatabaseTimeout if this work waited too long
    */
   run<T>(work: () => Promise<T>, caller: Caller | null): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export class Queue {
     });
   }
 
-  /** Refuses waiting and new work. Running work goes on. */
+  /** Refuses waiting and new work. Running work continues. */
   close(): void {
     this.#closed = true;
     for (const piece of this.#waiting.splice(0))

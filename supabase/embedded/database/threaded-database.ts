@@ -13,7 +13,7 @@ import { DatabaseThread, ThreadEnded } from './database-thread';
 import { Queue } from './queue';
 import { Usage } from './usage';
 
-/** How much longer work that ran too long may take to end by itself, ms, before its thread is replaced. */
+/** How much longer overdue work may take to end by itself before its thread is replaced, ms. */
 const GRACE_MS = 1000;
 /** How long running work may delay closing, ms. */
 const CLOSE_MS = 1200;
@@ -34,8 +34,8 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /**
- * A PGlite database in a separate thread, which is replaced when it breaks or hangs. Everything acknowledged is
- * in the log on the disk, and the next thread recovers it, as after a kill.
+ * A PGlite database in a separate thread, which is replaced if it breaks or hangs. The log on the disk has every
+ * acknowledged write, and the next thread recovers from it, as after a kill.
  */
 export class ThreadedDatabase implements Database {
   readonly usage = new Usage();
@@ -68,7 +68,7 @@ export class ThreadedDatabase implements Database {
   batch(statements: Statement[], limits: BatchLimits = {}): Promise<TextRow[][]> {
     return this.#exclusively(async (thread) => {
       const { rollBack = false } = limits;
-      // The thread answers a batch with its rows as text.
+      // the thread answers a batch with its rows as text
       return (await thread.ask({ op: 'batch', statements, rollBack })) as TextRow[][];
     }, limits);
   }
@@ -84,7 +84,7 @@ export class ThreadedDatabase implements Database {
       try {
         return await work({ exec, query });
       } catch (error) {
-        await exec('rollback').catch(() => undefined); // leaves no open transaction for the next work
+        await exec('rollback').catch(() => undefined); // leaves no open transaction to the next work
         throw error;
       }
     };
@@ -170,7 +170,7 @@ export class ThreadedDatabase implements Database {
       for (const channel of this.#heard.keys()) await this.#thread.ask({ op: 'listen', channel });
       this.#state = before;
     } catch (error) {
-      // without a database there is nothing to serve: end the process and recover at the next start
+      // without a database there is nothing to serve: the process ends, and the next start recovers
       setImmediate(() => {
         throw error;
       });

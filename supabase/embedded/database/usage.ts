@@ -1,10 +1,10 @@
-/** Whom work is done for: an account, or a visitor by their address. */
+/** Who the work is done for: an account, or a visitor by their address. */
 export interface Caller {
   account: string | null;
   address: string;
 }
 
-/** How much of the database's time somebody may use: so much at once, and later a share of all time. */
+/** How much of the database's time a caller may use: an amount at once, and after that a share of all time. */
 export interface Budget {
   atOnceMs: number;
   share: number;
@@ -21,18 +21,18 @@ const BUDGETS: Budgets = {
   address: { atOnceMs: 20_000, share: 0.5 },
 };
 
-/** Most keys to remember; the oldest are forgotten. */
+/** How many keys to remember; the oldest are forgotten. */
 const MAX_KEYS = 20_000;
-/** What somebody used beyond their budget while nobody else was there counts up to this, ms. */
+/** How much use beyond the budget counts against a caller who was alone while they used it, ms. */
 const MOST_OVER_MS = 2_000;
-/** Who used the database within this time is there, ms. */
+/** A caller who used the database within this time counts as present, ms. */
 const PRESENT_MS = 60_000;
-/** Whoever has used less pays for nobody behind the same address, ms. */
+/** A caller who has used less than this does not wait for others behind the same address, ms. */
 const LITTLE_MS = 1_000;
-/** An address comes after others as late as one of so many people behind it. */
+/** An address waits as long as a caller who used an eighth of its time, because many people may share it. */
 const PEOPLE_AN_ADDRESS = 8;
 
-/** What each key has used of the database's time and has not made good by waiting. */
+/** The time that each key has used, less the time that it has waited since. */
 class Levels {
   readonly #levels = new Map<string, { ms: number; at: number }>();
 
@@ -46,7 +46,7 @@ class Levels {
   add(key: string, ms: number, now: number): void {
     const most = this.budget.atOnceMs + MOST_OVER_MS;
     const next = Math.min(this.get(key, now) + ms, Math.max(most, ms));
-    this.#levels.delete(key); // inserting it again makes it the youngest
+    this.#levels.delete(key); // deletes the key first, so that it becomes the youngest
     this.#levels.set(key, { ms: next, at: now });
     for (const oldest of this.#levels.keys()) {
       if (this.#levels.size <= MAX_KEYS) break;
@@ -54,7 +54,7 @@ class Levels {
     }
   }
 
-  /** How long until the key may go on, ms. Whoever is alone keeps nobody waiting, and may always. */
+  /** How long until the key may continue, ms. A caller who is alone keeps nobody waiting, and need not wait. */
   wait(key: string, now: number): number {
     const over = this.get(key, now) - this.budget.atOnceMs;
     return over > 0 && !this.#isAlone(key, now) ? over / this.budget.share : 0;
@@ -85,7 +85,7 @@ export class Usage {
     this.#addresses.add(address, ms, now);
   }
 
-  /** The lower, the sooner it is the caller's turn. */
+  /** The rank of a caller. The lower it is, the sooner comes their turn. */
   rank(caller: Caller, now = Date.now()): number {
     const ofAddress = this.#addresses.get(caller.address, now) / PEOPLE_AN_ADDRESS;
     return Math.max(this.#own(caller, now), ofAddress);

@@ -14,7 +14,9 @@ const tell = (told: Told) => port.postMessage(told);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** That a statement is unknown, which Postgres says of ours when PGlite has lost its way. */
+/**
+ * Postgres's code for an unknown statement. It answers a statement of ours with this code when PGlite has lost track.
+ */
 const NO_SUCH_STATEMENT = '26000';
 
 function fieldsOf(error: unknown): ErrorFields {
@@ -27,7 +29,7 @@ function fieldsOf(error: unknown): ErrorFields {
     code,
     detail: text(fields.get('detail')),
     hint: text(fields.get('hint')),
-    // what has no code was not said by Postgres
+    // an error without a code does not come from Postgres
     broken: code === '' || code === NO_SUCH_STATEMENT || fields.get('severity') === 'PANIC',
   };
 }
@@ -74,7 +76,7 @@ port.on('message', (request: Request) => {
   answer(driver, request)
     .catch((error: unknown): Told => ({ kind: 'failed', error: fieldsOf(error) }))
     .then(tell)
-    // the server would wait for ever for an answer that cannot be sent; it notices when the thread ends
+    // an answer that cannot be sent would make the server wait for ever; the server notices when the thread ends
     .catch((error: unknown) => {
       setImmediate(() => {
         throw error;

@@ -32,14 +32,14 @@ export const refuseCall = (
 };
 
 const gzipAsync = promisify(gzip);
-/** Shorter answers fit into one packet anyway. */
+/** Answers shorter than this fit into one packet anyway. */
 const MIN_COMPRESSED = 1024;
-/** Up to this many bytes compressing takes less than handing the work to another thread. */
+/** Up to this many bytes, compressing takes less time than handing the work to another thread. */
 const MAX_AT_ONCE = 32 * 1024;
 
 /**
- * Answers with JSON, compressed if it is long and the client accepts that. Not for answers about accounts: their
- * length would reveal something about tokens.
+ * Answers with JSON, compressed if it is long and the client accepts that. Answers about accounts are not compressed,
+ * because their length would reveal something about tokens.
  */
 export async function answerJson(c: Context, json: string): Promise<Response> {
   c.header('content-type', 'application/json; charset=utf-8');
@@ -84,7 +84,7 @@ export function answerError(error: unknown, c: Context): Response {
   return refuse(c, 500, 'unexpected_failure', 'Internal server error');
 }
 
-/** Names an error without its message, which may contain what people sent. */
+/** Names an error without its message, which may contain personal data. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

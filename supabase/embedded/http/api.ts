@@ -45,7 +45,7 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   app.onError(answerError);
   app.notFound(notFound);
-  // set before the answer is made: Hono would copy an answer, as a stream, to change its headers
+  // set before the answer is made, because Hono would copy an answer as a stream in order to change its headers
   app.use((c, next) => {
     for (const [name, value] of HEADERS) c.header(name, value);
     return next();
@@ -54,11 +54,12 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => {
-      c.header('connection', 'close'); // the rest of the body is not read
+      c.header('connection', 'close'); // the server does not read the rest of the body
       return refuse(c, 413, 'request_too_large', 'Request bodies are limited to 1 MB');
     },
   });
-  // Node reads no more than the header says, and the middleware would make a stream of the body to see that it exists
+  // Node reads no more bytes than the header says. The middleware would turn the body into a stream only to check
+  // that it exists.
   app.use((c, next) =>
     Number(c.req.header('content-length')) <= MAX_BODY_BYTES ? next() : limitBody(c, next),
   );

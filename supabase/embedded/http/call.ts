@@ -4,14 +4,14 @@ import type { OpenFunction } from './functions';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Runs the rest of the transaction as the caller. */
+/** Makes the rest of the transaction run as the caller. */
 const actAs = ({ all, sub, role }: Claims): Statement => ({
   text: `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
     set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`,
   values: [JSON.stringify(all), sub, role],
 });
 
-/** Raises PT401 if the session of the caller's token has ended. PostgREST has this as its db-pre-request. */
+/** Raises PT401 if the session of the caller's token has ended. PostgREST does this in its db-pre-request. */
 const CHECK: Statement = { text: 'select private.check_session()::text' };
 
 /**
@@ -37,7 +37,7 @@ export function statementsOf(
   if (called.returnsVoid) result = 'count(f)::text';
   const text = `select ${result} ${call}`;
   const run = columns.length > 0 ? { text, values: [given.json] } : { text };
-  // only what can be kept on the way has headers of its own
+  // only functions with answers that caches may keep set headers of their own
   return [actAs(claims), CHECK, run, ...(isJson ? [] : [HEADERS])];
 }
 

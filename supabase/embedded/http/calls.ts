@@ -25,9 +25,9 @@ export type ApiEnv = {
   Variables: { key: Claims; claims: Claims; caller: Caller };
 };
 
-/** Many records come in one call, which is done in portions. */
+/** This call carries many records and is done in portions. */
 const PUSH = 'push_changes';
-/** The longest arguments of other calls: reading a megabyte of small values takes the database a second. */
+/** The longest arguments of other calls. The database takes a second to read a megabyte of small values. */
 const MAX_ARGUMENTS_BYTES = 64 * 1024;
 
 const TOKEN_PROBLEMS = {
@@ -46,7 +46,7 @@ function unauthorised(c: Context, { reason }: TokenRefused): Response {
 
 function tooMany(c: Context, { message, retryAfter }: TooMany): Response {
   c.header('retry-after', String(retryAfter));
-  // a number as the code would be read as one of Postgres
+  // a plain number as the code would be read as one of Postgres
   return refuseCall(c, 429, { code: 'PT429', message });
 }
 
@@ -64,7 +64,7 @@ function noSuchFunction(c: Context, name: string, given: string[]): Response {
   });
 }
 
-/** Whether an argument is a text of JSON, which a function may read, that nests too deeply. */
+/** Whether an argument is a text of JSON that nests too deeply. A function may parse such a text. */
 const hasDeepText = (given: object): boolean =>
   Object.values(given).some((value) => typeof value === 'string' && isTooDeep(value));
 
@@ -113,7 +113,7 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
   ]);
   const pushes = new Pushes(database.usage);
   const app = new Hono<ApiEnv>();
-  // before the body is read, so that a caller without time left costs none
+  // runs before the body is read, so that a caller without time left costs nothing
   app.use('/rpc/:name', async (c, next) => {
     const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     try {

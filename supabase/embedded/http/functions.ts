@@ -21,7 +21,7 @@ const REGISTERED = `
   from private.open_functions o join pg_proc p on p.oid = o.signature::regprocedure
   where p.pronamespace = 'public'::regnamespace`;
 
-/** Reads the functions that the API serves; others do not exist for it. */
+/** Reads the functions that the API serves. It serves no others. */
 export async function readOpenFunctions(database: Database): Promise<Map<string, OpenFunction>> {
   const [rows = []] = await database.batch([{ text: REGISTERED }]);
   const functions = rows.map(([json]) => JSON.parse(json ?? '') as OpenFunction);

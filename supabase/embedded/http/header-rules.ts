@@ -18,8 +18,8 @@ function pathMatcher(pattern: string): (path: string) => boolean {
 }
 
 /**
- * Reads a `_headers` file as Cloudflare Pages and Netlify do: a line with a path pattern and, indented below
- * it, the headers of matching paths.
+ * Reads a `_headers` file as Cloudflare Pages and Netlify do: a line with a path pattern, and indented below it the
+ * headers of matching paths.
  */
 export function parseHeaderRules(file: string): HeaderRules {
   const rules: HeaderRules = [];

@@ -1,4 +1,7 @@
-/** Deeper than any record. Postgres in WebAssembly overflows its stack at some thousands, and is lost then. */
+/**
+ * Deeper than any record. Postgres in WebAssembly overflows its stack at some thousands of levels, and does not
+ * recover.
+ */
 const DEEPEST = 100;
 
 /** Whether JSON nests too deeply to be handed to the database. @param json need not be valid */

@@ -4,7 +4,7 @@ export interface Rate {
   windowMs: number;
 }
 
-/** Most keys to remember; the oldest are forgotten, so that nobody can fill the memory. */
+/** How many keys to remember. The oldest are forgotten, so that nobody can fill the memory. */
 const MAX_KEYS = 20_000;
 
 /** Counts events for each key in a sliding window. */
@@ -24,7 +24,7 @@ export class RateLimit {
 
   add(key: string, now: number): void {
     const recent = this.#recent(key, now);
-    this.#times.delete(key); // inserting it again makes it the youngest
+    this.#times.delete(key); // deletes the key first, so that it becomes the youngest
     this.#times.set(key, [...recent, now]);
     for (const oldest of this.#times.keys()) {
       if (this.#times.size <= this.maxKeys) break;
@@ -63,7 +63,7 @@ export class TooMany extends Error {
 export type Use = [limit: RateLimit, key: string];
 
 /**
- * Counts one use at each limit, or at none if one of them is reached. It counts before the work, so that a
+ * Counts one use at each limit, or at none if one of them is reached. It counts before the work is done, so that a
  * hundred simultaneous uses stay within the limits too.
  * @returns a function that takes the use back
  * @throws TooMany

@@ -2,7 +2,7 @@ import { type Rate, RateLimit } from './limiter';
 
 const MINUTES = 60_000;
 
-/** How often strangers may ask for what. An address may stand for a household or a ward. */
+/** How often strangers may try each action. An address may stand for a household or a ward. */
 export const RATES = {
   /** Wrong passwords for one account from one address. */
   guesses: { times: 10, windowMs: 5 * MINUTES },
@@ -10,16 +10,19 @@ export const RATES = {
   guessesFromAddress: { times: 30, windowMs: 5 * MINUTES },
   /** Wrong passwords for one account from a network where nobody has logged in to it. */
   guessesFromNetwork: { times: 15, windowMs: 60 * MINUTES },
-  /** The same from all such networks: whoever wants to keep an owner out who is away from home needs twenty. */
+  /**
+   * Wrong passwords for one account from all networks together where nobody has logged in to it. To lock out an owner
+   * who is away from home, an attacker needs twenty networks.
+   */
   guessesFromStrangers: { times: 300, windowMs: 60 * MINUTES },
-  /** New passwords of one account: each is hashed, and waits in the same line as everybody's log-in. */
+  /** New passwords of one account. Each is hashed, in the same queue as everybody's log-in. */
   passwords: { times: 10, windowMs: 5 * MINUTES },
   passwordsFromAddress: { times: 30, windowMs: 5 * MINUTES },
   signUps: { times: 30, windowMs: 5 * MINUTES },
   /** E-mails to one address, whoever asks for them. */
   mails: { times: 5, windowMs: 5 * MINUTES },
   mailsFromAddress: { times: 30, windowMs: 5 * MINUTES },
-  /** What mail programs send to unsubscribe people: one address may send for many of them. */
+  /** One-click unsubscribe requests of mail programs. One address may send them for many people. */
   oneClicks: { times: 300, windowMs: 5 * MINUTES },
   subscriptions: { times: 20, windowMs: 5 * MINUTES },
   /** Comparisons with a device's rows: two for each device and collection in 15 minutes. */

@@ -1,19 +1,19 @@
 import { DatabaseBusy, DatabaseTimeout } from '../database/database';
 import type { Caller, Usage } from '../database/usage';
 
-/** Pushes of one address that are under way at a time. */
+/** How many pushes of one address run at a time. */
 const MOST_OF_ADDRESS = 4;
-/** Pushes that wait for those: a device sends one at a time, of each tab and of its service worker. */
+/** How many pushes may wait for those. A device sends one at a time for each tab and for its service worker. */
 const MOST_WAITING = { account: 10, address: 200 };
-/** How long a push goes on, ms: what is left is to be sent again. */
+/** How long a push may take, ms. The device sends the rest again. */
 const PUSH_MS = 4_000;
 /**
- * What is done in one turn: others wait as long as this takes. The costliest texts take the database four
- * milliseconds a kilobyte.
+ * The size of one portion; others wait as long as it takes. The costliest texts take the database four milliseconds a
+ * kilobyte.
  */
 const PORTION = { mutations: 25, bytes: 8 * 1024 };
 
-/** The answer of push_changes to what it had no time for. */
+/** push_changes answers like this to mutations that it had no time for. */
 const LATER = JSON.stringify({
   status: 'retry',
   code: '57014',
@@ -50,7 +50,7 @@ function portionsOf(mutations: unknown[]): unknown[][] {
   return portions;
 }
 
-/** Lets so many in at a time; the others wait in their order. */
+/** Lets a limited number in at a time. The others wait in their order. */
 class Gate {
   readonly #inside = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -60,7 +60,7 @@ class Gate {
     private readonly mostWaiting: number,
   ) {}
 
-  /** @throws DatabaseBusy when too many wait @returns a function that leaves */
+  /** @throws DatabaseBusy if too many wait @returns a function that leaves */
   async enter(key: string): Promise<() => void> {
     const inside = this.#inside.get(key) ?? 0;
     if (inside < this.most) {
@@ -69,7 +69,7 @@ class Gate {
       const waiting = this.#waiting.get(key) ?? [];
       if (waiting.length >= this.mostWaiting) throw new DatabaseBusy('Too many pushes at once.');
       this.#waiting.set(key, waiting);
-      // whoever leaves hands their place over
+      // the one that leaves hands its place over
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return () => this.#leave(key);
@@ -90,9 +90,9 @@ class Gate {
 type Send = (mutations: unknown[]) => Promise<string>;
 
 /**
- * Pushes as they get through beside everybody else: one at a time for an account and a few for an address, in
- * portions between which others have their turn, until their caller's budget is used up. Each mutation has one
- * lasting answer, so that portions end as one call would.
+ * Runs pushes so that other callers get their turn: one at a time for an account and a few for an address, in
+ * portions, until the caller's budget is used up. Each mutation has one lasting answer, so the portions have the same
+ * result as one call.
  */
 export class Pushes {
   readonly #ofAccount = new Gate(1, MOST_WAITING.account);
@@ -131,12 +131,12 @@ export class Pushes {
           const one = sent[n];
           if (one && !isNew(one) && BUSY.includes(code)) waiting.add(one.collection);
         });
-        // what is between the brackets joins that of the others
+        // the text between the brackets is joined with that of the other portions
         answers.push(answer.slice(1, -1));
       } catch (error) {
         const isLater = error instanceof DatabaseBusy || error instanceof DatabaseTimeout;
         if (done === 0 || !isLater) throw error;
-        break; // what the database has answered is not lost
+        break; // returns what the database has answered so far
       }
       done += portion.length;
     }
@@ -145,7 +145,10 @@ export class Pushes {
   }
 }
 
-/** The arguments of a push, whose mutations may be a text of JSON; null if push_changes refuses them as a whole. */
+/**
+ * Reads the arguments of a push. Its mutations may be a text of JSON. Null if push_changes would refuse the call as a
+ * whole.
+ */
 export function readPush(json: string): { args: object; mutations: unknown[] } | null {
   const args = JSON.parse(json) as { mutations?: unknown };
   let { mutations } = args;

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface ServedFile {
-  /** With a slash before it. */
+  /** begins with a slash */
   readonly name: string;
   readonly isCompressible: boolean;
   /** @returns the path of the compressed file; a file is compressed at most once */
@@ -19,7 +19,7 @@ const COMPRESSIBLE = /\.(html|js|mjs|css|json|map|webmanifest|svg|txt|xml|wasm)$
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses what is sent. */
+/** Compresses a file's content. */
 export function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(content, { level: 9 });
   return brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -33,8 +33,8 @@ function scratchFolder(): string {
 }
 
 /**
- * The files of a build. They are listed once for each build, and a request finds only listed files, however it
- * spells its path. Links and hidden files are not listed.
+ * The files of a build. They are listed once for each build, and a request finds only listed files, however it spells
+ * its path. Links and hidden files are left out.
  */
 export class ServedFiles {
   #files = new Map<string, ServedFile>();
@@ -87,7 +87,7 @@ export class ServedFiles {
       const file = join(this.#scratch, `${(this.#made += 1)}-${encoding}`);
       await writeFile(file, bytes);
       const { mtime } = await stat(path);
-      await utimes(file, mtime, mtime); // its validators depend on the time
+      await utimes(file, mtime, mtime); // the validators of the answer depend on this time
       return file;
     };
     return {

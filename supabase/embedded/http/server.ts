@@ -21,7 +21,7 @@ export interface HttpOptions extends RealtimeOptions {
 
 export interface HttpServer {
   readonly server: Server;
-  /** Starts to serve the API and pages; before that everything but `/health` answers 503. */
+  /** Starts to serve the API and pages. Before that, every path but `/health` answers 503. */
   serve(backend: Backend, pages: PageHandler): Promise<void>;
   /** Lets running requests end, closes sockets properly, then closes the server. */
   close(): Promise<void>;
@@ -81,11 +81,12 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     return RESPONSE_ALREADY_SENT;
   });
 
-  // Of the kinds that the adaptor can make, this one is made of node:http.
+  // the adaptor can make several kinds of servers; this one is made of node:http
   const server = createAdaptorServer({
     async fetch(request, env) {
       const response = await app.fetch(request, env);
-      // Hono answers HEAD with a copy, which the adaptor would send after what a page handler has sent.
+      // Hono answers HEAD with a copy of the answer. The adaptor would send it after what a page handler has already
+      // sent.
       return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
     },
   }) as Server;

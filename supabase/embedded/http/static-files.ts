@@ -11,10 +11,10 @@ import { compress, type Encoding, type ServedFile, ServedFiles } from './served-
 import type { PageHandler } from './server';
 
 const KEY_SLOT = '__SUPABASE_PUBLISHABLE_KEY__';
-/** Vite's names: a hash of the content before the extension, so the content never changes. */
+/** Vite puts a hash of the content before the extension, so the content under such a name never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
-/** Changes the document of one page. @returns null where it stays as it is */
+/** Changes the document of one page. @returns null if it stays as it is */
 export type ChangeDocument = (path: string) => Promise<((html: string) => string) | null>;
 
 function readHeaderRules(distDir: string): HeaderRules {
@@ -32,14 +32,14 @@ function chooseEncoding(accept = ''): Encoding {
   return allowsEncoding(accept, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether a person opens a page, as opposed to a missing script, style or image. */
+/** Whether a person opens a page. False for a missing script, style or image. */
 function isNavigation(request: IncomingMessage, path: string): boolean {
   const destination = request.headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
   return extname(path) === '' && !path.split('/').some((part) => /^[._]/.test(part));
 }
 
-/** @returns null for a path that cannot name a file */
+/** @returns null if the path cannot name a file */
 function decodePath(pathname: string): string | null {
   try {
     const path = decodeURIComponent(pathname);
@@ -59,8 +59,8 @@ function respondPlain(response: ServerResponse, status: number, text: string): v
 
 /**
  * Serves the built app: files with the headers of its `_headers` file, documents for pages, 404 for the rest.
- * Inserts the installation's API key where the build left a placeholder.
- * @param change puts what belongs to one page into the document that serves all others
+ * Replaces the build's placeholder by the installation's API key.
+ * @param change adds a page's own content to the document that serves all others
  */
 export function serveStatic(
   distDir: string,
@@ -85,7 +85,7 @@ export function serveStatic(
       file =
         (await files.find(path === '/' ? '/home.html' : `${path}.html`)) ??
         (await files.find('/index.html'));
-    // whatever the rules say: the next deploy may add a missing file
+    // a 404 is never kept, whatever the rules say, because the next deploy may add the file
     if (!file) {
       respondPlain(response, 404, 'Not found\n');
       return;
@@ -131,7 +131,7 @@ async function sendChanged(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a file with a library that handles ranges, conditions and clients that hang up. */
+/** Sends a file with a library that handles ranges, conditions and aborted requests. */
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   return new Promise((resolve) => {
     response.on('close', resolve);

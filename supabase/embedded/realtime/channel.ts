@@ -4,21 +4,24 @@ import { mayRead } from './authorize';
 import { type Claims, readToken, TokenRefused } from '../auth/read-token';
 
 const PREFIX = 'realtime:';
-/** The longest setTimeout there is. */
+/** The longest delay that setTimeout accepts. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 const record = (value: unknown): Map<string, unknown> =>
   new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** The token a message carries. API keys of the new kind are not tokens: they mean the socket's own. */
+/**
+ * Reads the token that a message carries. API keys of the new kind are not tokens: they stand for the socket's own
+ * token.
+ */
 export function tokenIn(payload: unknown): string | null {
   const token = record(payload).get('access_token') ?? record(payload).get('user_token');
   return typeof token === 'string' && !token.startsWith('sb_') ? token : null;
 }
 
 /**
- * A topic one socket has joined. Clients only listen on it: the policies let nobody write, so what a
- * client broadcasts is dropped, as hosted Supabase drops it.
+ * A topic that one socket has joined. Clients only listen on it: the policies let nobody write, so a client's
+ * broadcast is dropped, as hosted Supabase drops it.
  */
 export class Channel {
   #token: string;
@@ -36,7 +39,7 @@ export class Channel {
     this.#token = token;
   }
 
-  /** @throws TokenRefused with the reason, in the words hosted Supabase uses */
+  /** @throws TokenRefused with the reason, in the words of hosted Supabase */
   static async join(
     request: {
       topic: string;
@@ -62,7 +65,7 @@ export class Channel {
     return channel;
   }
 
-  /** Takes a refreshed token, or shuts the channel down when it does not allow the topic. */
+  /** Takes a refreshed token. Shuts the channel down if the token does not allow the topic. */
   async refresh(token: string): Promise<void> {
     if (token === this.#token) return;
     try {

@@ -8,11 +8,11 @@ import { TokenRefused } from '../auth/read-token';
 import type { Topics } from './topics';
 
 const MAX_CHANNELS = 100;
-/** Refused joins of one socket; more are no mistake. */
+/** How many joins of one socket may be refused. More are no mistake of the client. */
 const MAX_REFUSED = 20;
-/** Messages that wait for an earlier one to be answered. */
+/** How many messages may wait for the answer to an earlier one. */
 const MAX_WAITING = 200;
-/** A socket that is this many bytes behind is dropped; its client reconnects and looks again. */
+/** A socket that is this many bytes behind is dropped. Its client reconnects and reads again. */
 const MAX_UNSENT = 1_000_000;
 
 export interface Client {
@@ -38,7 +38,7 @@ export class Connection {
     private readonly countJoin: () => void,
   ) {}
 
-  /** Answers messages in the order they came: a leave after a join finds the join done. */
+  /** Answers messages in the order in which they came: a leave after a join finds the join done. */
   receive(frame: Frame): void {
     if (this.#refused >= MAX_REFUSED) return;
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
@@ -79,19 +79,19 @@ export class Connection {
     return !this.#hasJoined && this.#waiting === 0;
   }
 
-  /** Shuts down what was joined in this session. */
+  /** Shuts down the channels that were joined in this session. */
   endSession(session: string): void {
     for (const channel of this.#channels.values()) channel.endSession(session);
   }
 
-  /** The socket is gone. */
+  /** Cleans up after the socket has closed. */
   closed(): void {
     for (const channel of this.#channels.values()) this.#drop(channel);
   }
 
   async #handle(frame: Frame): Promise<void> {
     const joined = this.#channels.get(frame.topic);
-    // A message of an earlier join of the same topic must not touch the present one.
+    // a message that belongs to an earlier join of the same topic must not reach the present channel
     const channel =
       frame.joinRef === null || joined?.joinRef === frame.joinRef ? joined : undefined;
     if (frame.event === 'phx_join') {

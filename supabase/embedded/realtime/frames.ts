@@ -9,7 +9,9 @@ export interface Frame {
 
 export type Version = '1.0.0' | '2.0.0';
 
-/** The protocol the client asked for; like Phoenix, the oldest when it did not say. */
+/**
+ * Returns the protocol version that the client asked for. Like Phoenix, takes the oldest if the client did not say.
+ */
 export function versionOf(asked: string | null): Version | null {
   if (asked === null || asked === '1.0.0') return '1.0.0';
   return asked === '2.0.0' ? asked : null;
@@ -26,7 +28,7 @@ export function encodeFrame(frame: Frame, version: Version): string {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** @returns null for what is not a message of this protocol */
+/** @returns null if the data is not a message of this protocol */
 export function decodeFrame(data: string, version: Version): Frame | null {
   let parsed: unknown;
   try {
@@ -51,7 +53,7 @@ export function decodeFrame(data: string, version: Version): Frame | null {
 const USER_BROADCAST_PUSH = 3;
 
 /**
- * In version 2 a client's own broadcast is binary: kind, lengths of join ref, ref, topic, event and
+ * Decodes a client's own broadcast, which is binary in version 2: kind, lengths of join ref, ref, topic, event and
  * metadata, encoding, then those fields and the payload. The payload is not read: see channel.ts.
  */
 export function decodeBinaryFrame(data: Uint8Array): Frame | null {

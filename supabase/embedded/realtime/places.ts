@@ -1,16 +1,16 @@
 import { networkOf } from '../http/client-address';
 
-/** How much of what others leave free one address may take, and the network that it belongs to. */
+/** How large a share of the free places one address may take, and how large a share its network. */
 const SHARE = { address: 1 / 4, network: 1 / 2 };
 
-/** The places of a server. However many an address asks for, some are left for the next. */
+/** The places for sockets on a server. However many an address asks for, it leaves some for the next. */
 export class Places {
   readonly #taken = new Map<string, number>();
   #all = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Takes a place. @returns a function that gives it back, or null if there is none for this address */
+  /** Takes a place. @returns a function that gives the place back, or null if there is none for this address */
   take(address: string): (() => void) | null {
     const network = `network ${networkOf(address)}`;
     if (this.#isFull(address, SHARE.address) || this.#isFull(network, SHARE.network)) return null;

@@ -10,8 +10,8 @@ interface Listener {
 }
 
 /**
- * How long a message that repeats the one before on its topic waits for more of its kind: a millisecond for each
- * listener within these bounds, ms.
+ * How long a message that repeats the one before it on its topic is held back, ms: a millisecond for each listener,
+ * within these bounds.
  */
 const REPEATED_MS = { least: 10, most: 100 };
 
@@ -23,13 +23,13 @@ const notification = z.object({
 });
 
 /**
- * Who listens to which topic; hands the database's broadcasts on to them. Equal messages within a moment
- * go out as two, the first at once and one at the end: on a busy day each write would otherwise be sent to everybody.
- * The more listen, the longer the moment, up to a tenth of a second.
+ * Knows which sockets listen to which topic, and passes the database's broadcasts on to them. Of equal messages
+ * within a moment it sends two, the first at once and one at the end. On a busy day each write would otherwise be
+ * sent to everybody. The more sockets listen, the longer the moment, up to a tenth of a second.
  */
 export class Topics {
   readonly #listeners = new Map<string, Map<Joined, Listener>>();
-  /** Messages that were sent a moment ago, and whether they were broadcast again since. */
+  /** Messages that were sent a moment ago, and whether the database has broadcast them again since. */
   readonly #recent = new Map<string, boolean>();
 
   add(channel: Joined, listener: Listener): void {
@@ -43,14 +43,14 @@ export class Topics {
     if (listeners?.size === 0) this.#listeners.delete(channel.topic);
   }
 
-  /** @param notified what realtime.send put on the channel `realtime_broadcast` */
+  /** @param notified the payload that realtime.send put on the channel `realtime_broadcast` */
   broadcast(notified: string): void {
     if (this.#recent.has(notified)) {
       this.#recent.set(notified, true);
       return;
     }
     const message = notification.safeParse(JSON.parse(notified));
-    if (!message.success || !message.data.private) return; // there are no public channels here
+    if (!message.success || !message.data.private) return; // all channels of this server are private
     const { topic, event, payload } = message.data;
     const listeners = this.#listeners.get(topic);
     if (!listeners) return;

@@ -6,7 +6,7 @@ export interface SubscriptionKeys {
   auth: string;
 }
 
-/** What is random for each message; tests give it, for the example of RFC 8291. */
+/** The random parts of each message. Tests pass them in, for the example of RFC 8291. */
 export interface MessageSecrets {
   keys: CryptoKeyPair;
   salt: Uint8Array<ArrayBuffer>;
@@ -15,9 +15,11 @@ export interface MessageSecrets {
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 /** One record holds the whole message. Push services need not take more (RFC 8291, section 4). */
 const RECORD_SIZE = 4096;
-/** Key id and its length, salt and record size before the record; tag and delimiter in it. */
+/**
+ * The bytes beside the text: key id and its length, salt and record size before the record; tag and delimiter in it.
+ */
 const OVERHEAD = 86 + 16 + 1;
-/** So that the length tells a push service nothing of the content. */
+/** All messages are padded to this length, so that the length tells a push service nothing about the content. */
 const PADDED_TO = 512;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -53,7 +55,7 @@ async function makeSecrets(): Promise<MessageSecrets> {
  * Encrypts a message for a browser: `aes128gcm` of RFC 8188 with the keys of RFC 8291.
  * @param paddedTo bytes of the plain text after padding, at least
  * @returns the body of the request to the push service
- * @throws when the message is too long or the subscription's keys are none
+ * @throws if the message is too long, or if the subscription's keys are no keys
  */
 export async function encryptMessage(
   text: string,
@@ -79,7 +81,7 @@ export async function encryptMessage(
   const contentKey = await derive(secret, salt, bytesOf('Content-Encoding: aes128gcm\0'), 16);
   const iv = await derive(secret, salt, bytesOf('Content-Encoding: nonce\0'), 12);
 
-  // 2 marks the last record; what follows is padding
+  // 2 marks the last record; padding follows it
   const padding = new Uint8Array(Math.max(0, paddedTo - message.length));
   const plain = joinBytes(message, Uint8Array.of(2), padding);
   const key = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['encrypt']);

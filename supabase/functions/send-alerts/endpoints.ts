@@ -1,6 +1,6 @@
 /**
  * The push services of browsers: Chrome and most others, Chromium without Google's keys, Firefox, Edge, Safari.
- * `private.is_push_endpoint` is the same list; it is asked when a subscription is saved.
+ * `private.is_push_endpoint` has the same list and checks it when a subscription is saved.
  */
 const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
@@ -19,7 +19,7 @@ export function isPushEndpoint(endpoint: string, testService: string | null): bo
   const { protocol, hostname, port, username, password, origin, pathname, href } = new URL(
     endpoint,
   );
-  // a browser gives it as URLs are serialised: what reads otherwise was written by somebody
+  // browsers give the URL in its serialised form: another form was written by hand
   if (href !== endpoint || username !== '' || password !== '') return false;
   if (testService !== null && origin === testService) return true;
   const isService = PUSH_SERVICES.some((service) => service.test(hostname));

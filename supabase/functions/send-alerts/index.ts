@@ -10,10 +10,10 @@ import { type EmailDriver, mailFromEnvironment } from './smtp.ts';
 // The sender as an Edge Function, on hosted Supabase. `private.call_sender` calls it; mail programs call
 // `/unsubscribe` below it. Its settings are secrets of the project: see docs/hosting.md.
 
-/** Of Deno's global object, what this function uses. */
+/** The part of Deno's global object that this function uses. */
 declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };
 
-/** A call may last longer; the next one goes on. */
+/** How long this call sends, ms. Calls may last longer, but the next one continues. */
 const LASTS_MS = 50_000;
 
 const { env } = process;
@@ -60,7 +60,7 @@ Deno.serve(async (request) => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.endsWith('/unsubscribe')) {
     if (request.method === 'POST') return answerOneClick(request, query);
-    // somebody who opened the address of the mail's header: the app's page asks first
+    // a person opened the address in the mail's header: the app's page asks them first
     const page = `${siteUrl}/unsubscribe#${encodeURIComponent(searchParams.get('token') ?? '')}`;
     return Response.redirect(page, 303);
   }

@@ -1,4 +1,7 @@
-/** What an e-mail says of each kind. A subject is read on lock screens too: no blood type, place or name is in it. */
+/**
+ * The sentence of an e-mail for each kind of alert. Subjects are read on lock screens too, so they hold no blood
+ * type, place or name.
+ */
 const SENTENCES: Record<string, string> = {
   request_near: 'Somebody near you needs blood',
   pledge_accepted: 'Your offer to give blood was accepted',
@@ -26,7 +29,7 @@ const SENTENCES: Record<string, string> = {
 
 export const describeKind = (kind: string): string => SENTENCES[kind] ?? 'There is news for you';
 
-/** What the links of a group turn off. */
+/** What the unsubscribe links of each group turn off. */
 export const GROUPS = {
   near: 'requests near you',
   own: 'your requests and pledges',

@@ -6,9 +6,9 @@ import { type EmailDriver, type EmailMessage, outcomeOfMailError, readAppName } 
 
 export interface MailOptions {
   email: EmailDriver;
-  /** where the app is; no slash at the end */
+  /** address of the app, without a slash at the end */
   siteUrl: string;
-  /** what a mail program calls to unsubscribe (RFC 8058); the token is put behind it */
+  /** the address that a mail program calls to unsubscribe (RFC 8058); the token is appended */
   unsubscribeUrl: string;
   /** makes the token that turns a group's e-mail off for a person */
   makeToken: (userId: string, group: MailMessage['group']) => Promise<string>;
@@ -17,14 +17,14 @@ export interface MailOptions {
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The place, where the person chose to see details. The app says the rest; a contact is never in a mail. */
+/** Names the place if the person chose to see details. The app says the rest, and a mail never holds a contact. */
 function lineOf({ kind, codes }: MailMessage['entries'][number], details: boolean): string {
   const place = codes['hospital'] ?? codes['name'];
   const where = details && typeof place === 'string' && place !== '' ? ` (${place})` : '';
   return `${describeKind(kind)}${where}.`;
 }
 
-/** Writes a mail of one alert, or of a day. */
+/** Writes a mail about one alert, or about a day's alerts. */
 function writeMail(
   message: MailMessage,
   token: string,
@@ -63,7 +63,7 @@ function writeMail(
   };
 }
 
-/** Sends by e-mail. @returns a function that prepares a message, and gives one that sends it */
+/** Sends by e-mail. @returns a function that prepares a message and returns a function that sends it */
 export function makeMail(options: MailOptions) {
   return async (message: MailMessage): Promise<() => Promise<Outcome>> => {
     const token = await options.makeToken(message.user_id, message.group);

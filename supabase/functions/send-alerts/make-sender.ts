@@ -8,11 +8,13 @@ export interface SenderSettings {
   query: Query;
   keys: VapidKeys;
   email: EmailDriver;
-  /** where the app is; no slash at the end */
+  /** address of the app, without a slash at the end */
   siteUrl: string;
-  /** what a mail program calls to unsubscribe */
+  /** the address that a mail program calls to unsubscribe */
   unsubscribeUrl: string;
-  /** where push services reach the operator. Default: the app, or where that is no https address, a mailbox. */
+  /**
+   * how push services reach the operator. Default: the app's address, or a mailbox if that is not an https address.
+   */
   subject?: string | undefined;
   /** the origin of a push service on this machine, for tests */
   testService?: string | null | undefined;
@@ -25,8 +27,8 @@ const subjectOf = (siteUrl: string) =>
   siteUrl.startsWith('https:') ? siteUrl : 'mailto:nobody@lifedrop.example';
 
 /**
- * Puts the sender together: the same embedded and as an Edge Function.
- * @returns a function that sends what is due, until nothing is or it is told to stop
+ * Makes the sender, which is the same embedded and as an Edge Function.
+ * @returns a function that sends the messages that are due, until none is left or it is asked to stop
  */
 export function makeSender(settings: SenderSettings) {
   const { query, keys, email, siteUrl, unsubscribeUrl, testService = null } = settings;

@@ -1,15 +1,15 @@
-/** What an inbox row says, in codes: see `private.outbox`. */
+/** The facts of an inbox row, as codes: see `private.outbox`. */
 export type Codes = Record<string, unknown>;
 
 interface Target {
   /** one message to one device or mailbox */
   id: string;
-  /** to be given back with what became of it */
+  /** returned to the database with the outcome */
   lease: string;
   user_id: string;
   kind: string;
   group: 'near' | 'own' | 'again' | 'drives' | 'digest';
-  /** whether the person chose that a lock screen may say what it is about */
+  /** whether the person allows details on a lock screen */
   show_details: boolean;
   inbox_id: string | null;
   request_id: string | null;
@@ -33,7 +33,7 @@ export interface PushMessage extends Target {
 export interface MailMessage extends Target {
   channel: 'email';
   address: string;
-  /** of a digest, up to twenty; else the one */
+  /** of a digest, up to twenty alerts; else the one alert */
   entries: { kind: string; codes: Codes }[];
 }
 

@@ -1,10 +1,10 @@
-/** What became of a message, as `private.settle_alerts` takes it. */
+/** The outcome of a message, as `private.settle_alerts` takes it. */
 export interface Outcome {
-  /** `unknown`: it may have arrived; only a push is sent once more, which replaces it */
+  /** `unknown`: the message may have arrived. Only a push is then sent once more, because it replaces the first. */
   outcome: 'sent' | 'gone' | 'retry' | 'failed' | 'unknown';
   /** for administrators; never an address */
   code: string;
-  /** seconds until it may be tried again, where the other side says so */
+  /** seconds until it may be retried, if the other side says so */
   retry_after?: number | null;
 }
 
@@ -24,7 +24,7 @@ const textOf = (value: unknown, name: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** What an error of the network means: try again only where nothing was sent. */
+/** Decides on an error of the network: retry only if nothing was sent. */
 export function outcomeOfError(error: unknown): Outcome {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = textOf(cause, 'code') ?? textOf(error, 'code');
@@ -34,7 +34,7 @@ export function outcomeOfError(error: unknown): Outcome {
   return { outcome: 'unknown', code: code ?? 'connection' };
 }
 
-/** Errors after the request has begun to leave: codes of Node, words of Deno, whose errors have no code. */
+/** Errors after the request has begun to be sent: codes of Node, and words of Deno, whose errors have no code. */
 const BROKEN_OFF_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -44,8 +44,8 @@ const BROKEN_OFF_CODES = new Set([
 const BROKEN_OFF_WORDS = /SendRequest|connection (closed|reset)|broken pipe|incomplete/i;
 
 /**
- * What an error of `fetch` means for a push. None had an answer, so it is tried again: a second push replaces the
- * first. Only one that has begun to leave may have arrived, which its repeat takes into account.
+ * Decides on an error of `fetch` for a push. There was no answer, so it is retried: a second push replaces the first.
+ * Only a request that has begun to be sent may have arrived, and the retry takes that into account.
  */
 export function outcomeOfFetchError(error: unknown): Outcome {
   const known = outcomeOfError(error);

@@ -7,7 +7,7 @@ import { makeVapid, type VapidKeys } from './vapid.ts';
 
 export interface PushOptions {
   keys: VapidKeys;
-  /** where push services reach the operator, `https:` or `mailto:` */
+  /** how push services reach the operator, `https:` or `mailto:` */
   subject: string;
   /** the origin of a push service on this machine, for tests */
   testService?: string | null;
@@ -17,7 +17,7 @@ export interface PushOptions {
   now?: () => number;
 }
 
-/** A push service may name a day at most. */
+/** The longest wait that a push service may ask for: a day. */
 const LONGEST_WAIT_S = 24 * 60 * 60;
 
 /** Reads Retry-After (RFC 9110, 10.2.3): seconds or a date. @returns seconds, or null */
@@ -30,7 +30,7 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
 }
 
-/** What the worker on the device gets. It chooses the words. */
+/** The message that the worker on the device gets. The worker chooses the words. */
 function payloadOf(message: PushMessage): string {
   const { kind, inbox_id, user_id, request_id, pledge_id, drive_id, unread } = message;
   const about = request_id ? `request:${request_id}` : drive_id ? `drive:${drive_id}` : kind;
@@ -48,7 +48,9 @@ function payloadOf(message: PushMessage): string {
   });
 }
 
-/** A topic of its own for each device, so that a push service does not see who is told of the same request. */
+/**
+ * Makes a topic of its own for each device, so that a push service does not see who is alerted to the same request.
+ */
 async function topicOf({ topic, endpoint }: PushMessage): Promise<string> {
   const text = new TextEncoder().encode(`${topic} ${endpoint}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
@@ -64,13 +66,13 @@ function outcomeOf(answer: Response, now: number): Outcome {
     const retry_after = readRetryAfter(answer.headers.get('retry-after'), now);
     return { outcome: 'retry', code, retry_after };
   }
-  // a redirect too: it could lead anywhere
+  // redirects fail too, because they could lead anywhere
   return { outcome: 'failed', code };
 }
 
 /**
  * Sends by web push (RFC 8030, 8291, 8292).
- * @returns a function that prepares a message, and gives one that sends it
+ * @returns a function that prepares a message and returns a function that sends it
  */
 export function makePush(options: PushOptions) {
   const { testService = null, timeoutMs = 10_000, now = Date.now } = options;
@@ -104,7 +106,7 @@ export function makePush(options: PushOptions) {
           },
           body,
         });
-        // what is said beside the status is not needed, and may be long
+        // the body of the answer is not needed, and may be long
         await answer.body?.cancel();
         return outcomeOf(answer, now());
       } catch (error) {

@@ -4,29 +4,32 @@ import type { Outcome } from './outcome.ts';
 /** Runs one statement as the database's owner, in a transaction of its own. */
 export type Query = (sql: string, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Does what needs no network; the function that it gives sends. */
+/** Does the work that needs no network, and returns a function that sends. */
 export type Prepare<M> = (message: M) => Promise<() => Promise<Outcome>>;
 
 export interface SenderOptions {
   query: Query;
   push: Prepare<PushMessage>;
   mail: Prepare<MailMessage>;
-  /** how many may be on their way at once; a push service that hangs holds one for its time limit */
+  /** how many messages may be sent at once; a push service that hangs holds one of them for its time limit */
   most?: number;
-  /** asked before more is taken */
+  /** asked before more messages are taken */
   isOver?: () => boolean;
 }
 
 type Prepared = Pick<Message, 'id' | 'lease' | 'channel'> & { send: () => Promise<Outcome> };
 type Result = Outcome & Pick<Message, 'id' | 'lease'>;
 
-/** How many are taken from the outbox at a time. */
+/** How many messages are taken from the outbox at a time. */
 const BATCH = 100;
-/** Longer than anything takes to be sent. */
+/** How long a message stays taken, s. No message takes as long to be sent. */
 const LEASE_S = 120;
-/** As many as a mail server's connections, so that no mail counts as begun while it waits for one. */
+/**
+ * How many mails are sent at once: as many as a mail server's connections, so that no mail counts as started while it
+ * waits for a connection.
+ */
 const MAILS_AT_ONCE = 5;
-/** What ends at about the same time is written down together, ms. */
+/** Outcomes that come within this time are written down together, ms. */
 const TOGETHER_MS = 15;
 
 /** Reads the JSON that a function of the database returned. */
@@ -36,11 +39,11 @@ async function ask<T>({ query }: SenderOptions, sql: string, parameters: unknown
 }
 
 /**
- * Sends what is due, until nothing is. Any number of senders may run at once, and any may be killed at any point:
- * a message is marked as started, in the database, before it is sent. What was taken and not started waits again
- * when its lease is over; of what was started, only a push is sent once more, which replaces the first.
+ * Sends the messages that are due, until none is left. Any number of senders may run at once, and any may be killed
+ * at any point: the database marks a message as started before it is sent. A message that was taken and not started
+ * waits again when its lease ends. Of the started ones only a push is sent once more, because it replaces the first.
  * @returns how many messages had each outcome
- * @throws when the database fails; what is on its way is waited for
+ * @throws if the database fails; messages that are being sent are waited for
  */
 export async function sendAlerts(options: SenderOptions): Promise<Record<string, number>> {
   const { push, mail, most = 400, isOver = () => false } = options;
@@ -65,7 +68,7 @@ export async function sendAlerts(options: SenderOptions): Promise<Record<string,
     return way;
   };
 
-  /** Sends those of the prepared messages that may go now. */
+  /** Sends the prepared messages that the database allows now. */
   const start = async (prepared: Prepared[]): Promise<Promise<void>[]> => {
     if (isOver() || prepared.length === 0) return [];
     const leases = JSON.stringify(prepared.map(({ id, lease }) => ({ id, lease })));

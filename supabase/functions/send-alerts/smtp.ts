@@ -17,7 +17,7 @@ export interface EmailDriver {
 export const readAppName = (env: Record<string, string | undefined>): string =>
   env['VITE_APP_NAME'] || 'Lifedrop';
 
-/** Prints mails on stderr when there is no mail server, so that the operator can pass them on. */
+/** Prints mails on stderr if there is no mail server, so that the operator can pass them on. */
 const printer: EmailDriver = {
   async send({ to, subject, text }) {
     console.error(`\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`);
@@ -53,7 +53,7 @@ export function mailFromEnvironment(env: Record<string, string | undefined>): Em
 /** Errors before a message was handed over. */
 const NOT_HANDED_OVER = new Set(['EDNS', 'EAUTH', 'ETLS']);
 
-/** What a mail server's refusal means (RFC 5321, section 4.2.1), or the lack of an answer. */
+/** Decides what a mail server's refusal means (RFC 5321, section 4.2.1), or the lack of an answer. */
 export function outcomeOfMailError(error: unknown): Outcome {
   const { responseCode, code, syscall } = error as {
     responseCode?: number;

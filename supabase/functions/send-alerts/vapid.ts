@@ -1,19 +1,19 @@
 import { base64url, importJWK, SignJWT } from 'jose';
 
-/** The server's own keys, base64url: an uncompressed point of P-256, and its private number. */
+/** The server's key pair, base64url: an uncompressed point of P-256, and its private number. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** RFC 8292 allows 24 hours. */
+/** How long a token is valid, s. RFC 8292 allows 24 hours. */
 const VALID_S = 12 * 60 * 60;
-/** A token is used again for this long. */
+/** How long a token is used again, ms. */
 const REUSED_MS = 60 * 60 * 1000;
 
 /**
- * Says to push services who is sending (RFC 8292).
- * @param subject where the operator is reached, `https:` or `mailto:`
+ * Tells push services who is sending (RFC 8292).
+ * @param subject how the operator is reached, `https:` or `mailto:`
  * @returns a function that makes the Authorization header for an endpoint
  */
 export function makeVapid({ publicKey, privateKey }: VapidKeys, subject: string) {
@@ -28,7 +28,7 @@ export function makeVapid({ publicKey, privateKey }: VapidKeys, subject: string)
     },
     'ES256',
   );
-  key.catch(() => undefined); // whoever signs is told
+  key.catch(() => undefined); // signing reports the error
   const made = new Map<string, { header: Promise<string>; until: number }>();
   return (endpoint: string, now: number): Promise<string> => {
     const audience = new URL(endpoint).origin;

@@ -10,7 +10,7 @@ export interface SharedRequest {
   verified?: boolean;
 }
 
-/** What a link's preview shows. */
+/** The parts of a link's preview. */
 export interface Preview {
   title: string;
   description: string;
@@ -36,7 +36,7 @@ export function namePicture(bloodType: string, urgency: string): string {
 }
 
 /**
- * Describes a request to people who are sent its link.
+ * Describes a request to people who receive its link.
  * @param request null for one that is closed, withdrawn, expired, hidden or unknown: a stranger cannot tell which
  */
 export function describeRequest(request: SharedRequest | null): Preview {

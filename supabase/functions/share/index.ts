@@ -2,13 +2,13 @@ import process from 'node:process';
 import { previewRequest } from './preview-request.ts';
 import { putPreview } from './put-preview.ts';
 
-// The documents of `/request/<id>` as an Edge Function, for a static host that sends these pages on to it. The
+// The documents of `/request/<id>` as an Edge Function, for a static host that forwards these pages to it. The
 // embedded server makes them by itself. Settings are secrets of the project: see docs/hosting.md.
 
-/** Of Deno's global object, what this function uses. */
+/** The part of Deno's global object that this function uses. */
 declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };
 
-/** What the host's own documents have, without what belongs to the file that was read. */
+/** The headers of the host's own documents, without those that describe the file. */
 const HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,7 +24,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** The key of a visitor: of the new kind, of the old one, or null where there is neither. */
+/** Reads the key of a visitor: a new one, else a legacy one, or null if there is neither. */
 function readKey(): string | null {
   const {
     SUPABASE_PUBLISHABLE_KEYS: keys,

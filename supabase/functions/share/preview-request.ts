@@ -4,9 +4,12 @@ import { describeRequest, type Preview, type SharedRequest } from './describe-re
 export type AskApi = (request: Request) => Promise<Response>;
 
 export interface Api {
-  /** where `/rest/v1` is; no slash at the end */
+  /** address of the API, without `/rest/v1` and without a slash at the end */
   url: string;
-  /** the publishable key: a preview shows what a visitor may see. Null: asks without one, as some gateways allow. */
+  /**
+   * the publishable key, because a preview shows only what a visitor may see. Null: asks without one, as some
+   * gateways allow.
+   */
   key: string | null;
   ask: AskApi;
 }
@@ -33,7 +36,7 @@ async function readRequest({ url, key, ask }: Api, id: string): Promise<SharedRe
 }
 
 /**
- * Reads what the preview of a request's page shows.
+ * Reads the facts for the preview of a request's page.
  * @param path the path of a page
  * @returns null for other pages, and while the API does not answer
  */

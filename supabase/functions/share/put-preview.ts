@@ -11,7 +11,7 @@ const escape = (text: string) =>
 
 /**
  * Puts a preview into the head of the app's document, in place of its title and description.
- * @param url the page's address; its origin is where the pictures are
+ * @param url the page's address; its origin has the pictures
  */
 export function putPreview(html: string, preview: Preview, url: URL): string {
   const { title, description, picture, pictureText } = preview;

@@ -20,7 +20,7 @@ const EXAMPLE = {
   body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-/** A key pair of P-256 as WebCrypto takes it. */
+/** A key pair of P-256 in WebCrypto's format. */
 async function importPair(publicKey: string, privateKey: string, name: 'ECDH' | 'ECDSA') {
   const point = base64url.decode(publicKey);
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((n) => base64url.encode(n));

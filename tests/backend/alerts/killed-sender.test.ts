@@ -4,8 +4,8 @@ import { type AlertWorld, openAlertWorld, type Person } from '../../support/aler
 import { countRuns } from '../../support/short-run';
 import { openDatabase, type TestDatabase } from '../../support/database';
 
-// Of what a sender does, only statements, requests and mails have an effect outside of it. It is killed before and
-// after each of them; in between it only calculates, so that a kill there is the same as one at the next.
+// Only the statements, requests and mails of a sender have an effect outside of it. The test kills a sender before
+// and after each of them. In between it only calculates, so a kill there equals one at the next step.
 
 let db: TestDatabase;
 let world: AlertWorld;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 class Killed extends Error {}
 
-/** A sender that is killed at its nth step: before the step has an effect, or before its answer is heard. */
+/** Makes a sender that is killed at its nth step, before the step has an effect or before its answer arrives. */
 function makeMortal(step: number, hears: boolean) {
   let [steps, isDead] = [0, false];
   const guard =
@@ -35,7 +35,7 @@ function makeMortal(step: number, hears: boolean) {
       if (isDead) throw new Killed();
       const answer = await work(...args);
       isDead ||= isLast;
-      // what came back to a dead process was heard by nobody
+      // a dead process hears no answer
       if (isDead) throw new Killed();
       return answer;
     };
@@ -65,7 +65,7 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
         if (!(error instanceof Killed)) throw error;
       });
       if (died()) kills += 1;
-      else step = 0; // it came to its end: from the first step again
+      else step = 0; // the sender finished, so the next one starts from the first step again
       await world.endLeases();
       await world.makeSender()();
       const states = await world.countStates();
@@ -82,10 +82,10 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
     }
   }
 
-  // each row once in the inbox
+  // each row is once in the inbox
   const [inbox] = await db.query<{ n: number }>('select count(*)::integer as n from public.inbox');
   expect(inbox?.n).toBe(told.length);
-  // on each phone, and twice only where the second replaces the first
+  // each phone shows each alert, and twice only if the second replaces the first
   const phones = people.flatMap((person) => person.phones);
   const shown = phones.map(({ delivered }) => {
     const ids = delivered.map(({ payload }) => String(payload['id']));
@@ -95,7 +95,7 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
       expect(ids.filter((other) => other === id).length).toBeLessThanOrEqual(2);
     return [...new Set(ids)];
   });
-  // what is missing was on its way when the sender died, and an administrator sees it
+  // a missing alert was being sent when the sender died, and administrators see that
   const arrived = shown.flat().length + world.mails.length;
   const [outbox] = await db.query<{ n: number }>(
     'select count(*)::integer as n from private.outbox',

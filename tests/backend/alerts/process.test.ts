@@ -21,7 +21,7 @@ it(`npm start’s process, killed ${KILLS} times while it sends, shows nothing t
   const dataDir = await newDataFolder();
   const keys = loadSecrets(dataDir).vapid;
   const ask = async (sql: string, parameters: unknown[]) => server?.query(sql, parameters) ?? [];
-  // it needs the database, which is asked for at the first use
+  // the folder needs the database, which is started at the first use
   server = await startServer({ dataDir, distDir });
   world = await openAlertWorld(ask, keys);
   const { push } = world;
@@ -39,7 +39,7 @@ it(`npm start’s process, killed ${KILLS} times while it sends, shows nothing t
           (answer) => {
             arrived += 1;
             onArrival();
-            // long enough for a kill to come between a push and its answer
+            // long enough for a kill between a push and its answer
             setTimeout(() => answer.writeHead(201).end(), 20);
           },
         ],

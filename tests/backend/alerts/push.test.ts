@@ -49,7 +49,7 @@ function messageTo(
   };
 }
 
-/** What becomes of one message. */
+/** Pushes one message and returns its outcome. */
 async function push(target: Target, more: Partial<PushMessage> = {}, timeoutMs = 5000) {
   const { origin: testService } = service;
   const prepare = makePush({ keys, subject, testService, timeoutMs });

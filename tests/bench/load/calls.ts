@@ -8,7 +8,7 @@ import { newDataFolder } from '../../support/data-folder';
 import { type StartedServer, startServer } from '../../support/start-server';
 import { atMost, percentile, type Result } from '../results-file';
 
-// What one call costs on the embedded server while it has nothing else to do.
+// Measures what one call costs on the embedded server while it is idle otherwise.
 
 const PASSWORD = 'correct horse 7';
 const ACCEPTS = 100;
@@ -38,7 +38,7 @@ begin
   return (select percentile_cont(0.5) within group (order by t) from unnest(taken) t);
 end $$`;
 
-/** A request for many units with an open pledge of so many donors. */
+/** A request for many units, and an open pledge of each of many donors. */
 const ASKED = [
   `insert into auth.users (id, email)
     select ('00000000-0000-4000-8000-2' || lpad(n::text, 11, '0'))::uuid, 'donor-' || n || '@people.test'
@@ -61,7 +61,7 @@ async function logIn({ url, publishableKey: key }: StartedServer) {
   return { id: data.user.id, api: createSupabaseSyncApi(client, data.user.id) };
 }
 
-/** From the wish of the owner's device to the server's answer, one after the other. */
+/** Measures from a decision on the owner's device to the server's answer, one after the other. */
 async function measureAccepts(server: StartedServer): Promise<Result> {
   const { id: owner, api } = await logIn(server);
   const [people = '', request = '', pledges = ''] = ASKED;
@@ -89,7 +89,7 @@ async function measureAccepts(server: StartedServer): Promise<Result> {
   });
 }
 
-/** A returning device that finds nothing new: what the server takes above the database. */
+/** Measures a returning device that finds nothing new: the time that the server takes beside the database. */
 async function measureOverhead(server: StartedServer): Promise<Result> {
   const { id, api } = await logIn(server);
   const collections = ['blood_requests', 'donors', 'pledges'] as const;
@@ -107,7 +107,7 @@ async function measureOverhead(server: StartedServer): Promise<Result> {
   await server.query(TIMER.slice(TIMER.indexOf('create function')));
   const call = `select to_json(f)::text from public.pull_many('${JSON.stringify(checkpoints)}'::jsonb, 500) f`;
   const [row] = await server.query('select bench.time_call($1, $2, $3) as ms', [id, call, CALLS]);
-  // the first calls also compile what they run
+  // the first calls also compile the code that they run
   const all = percentile(taken.slice(CALLS / 5), 0.5);
   return atMost('A call above its SQL, embedded server, median', 'ms', 3, {
     ours: all - Number(row?.['ms']),

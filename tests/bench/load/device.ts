@@ -18,7 +18,7 @@ const WORDS: Partial<Record<string, { word: string; seen: string }>> = {
   blood_requests: { word: 'additional_info', seen: 'location' },
 };
 
-/** What a device reports of its documents. */
+/** Receives what a device reports about its documents. */
 export interface Notes {
   /** the server has acknowledged this text */
   acknowledged(word: string): void;

@@ -6,12 +6,12 @@ import type { Fields } from '@/sync/protocol';
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
 type Row = { previous?: Doc; document: Doc };
 
-/** The server's rows that some device holds, by their text. */
+/** The server's rows that at least one device holds, by their text. */
 const shared = new Map<string, Doc>();
 
 /**
- * Returns the one object for all devices that hold this row: two hundred copies of everything would fill the memory,
- * and the bench would measure how long it takes to look through it. Equal rows have equal revisions.
+ * Returns one object for all devices that hold this row. Two hundred copies of everything would fill the memory, and
+ * the bench would measure garbage collection. Equal rows have equal revisions.
  */
 function sharedRow(document: Doc): Doc {
   const text = JSON.stringify({ ...document, _rev: '' });

@@ -9,12 +9,12 @@ import { startHostile } from './hostile';
 import { measureHostilePushes } from './hostile-pushes';
 import type { Arrived, Members } from './server';
 
-// npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,members,hostile,postgres] runs
-// devices with the real sync code on one server. Each writes every few seconds, and a share of the answers is lost.
-// Every saved text must reach the server once. `hostile`: the embedded server, while somebody signs up 20 times a
-// second from one address; then what everybody waits while one account pushes what costs most, there and on Postgres.
-// `members`: the embedded server, and the devices are those of members of 20 hospitals, who post
-// and change requests; the others offer donations.
+// npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,members,hostile,postgres]
+// runs devices with the real sync code on one server. Each writes every few seconds, and a share of the answers is
+// lost. Every saved text must reach the server once. `hostile`: the embedded server, while somebody signs up 20 times
+// a second from one address; then how long everybody waits while one account pushes what costs most, there and on
+// Postgres. `members`: the embedded server, and devices of members of 20 hospitals, who post and change requests. In
+// the other runs devices offer donations.
 
 const { values: options } = parseArgs({
   options: {
@@ -31,9 +31,9 @@ const [devices, seconds, every, drop] = [
   Number(options.every),
   Number(options.drop),
 ];
-/** Devices on which the arrival of others' writes is timed. */
+/** How many devices time the arrival of others' writes. */
 const OBSERVERS = Math.min(10, devices);
-/** The longest that a write may take, p95, ms. */
+/** How long a write may take, p95, ms. */
 const GOALS: Record<string, { acknowledged: number; seen: number }> = {
   embedded: { acknowledged: 1500, seen: 4000 },
   members: { acknowledged: 1500, seen: 4000 },
@@ -51,7 +51,7 @@ const HOSPITALS = 20;
 /** How long everything may take to settle after the last write, ms. */
 const SETTLE = 120_000;
 
-// sync logs each lost answer, and here a tenth of them are lost
+// sync logs each lost answer, and a tenth of them are lost here
 console.info = () => undefined;
 
 // Node 20 has no WebSocket of its own
@@ -69,23 +69,23 @@ globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, { ...init, headers });
   const url = input instanceof Request ? input.url : String(input);
   if (!dropping || !url.includes('/rest/v1/') || Math.random() >= drop) return response;
-  // the server has answered, and the answer is lost
+  // the server has answered, and the answer is lost on the way
   dropped += 1;
   await response.arrayBuffer();
   throw new TypeError('the answer was lost');
 };
 
-/** Devices are at addresses of their own. */
+/** Returns the address of a device. Each has its own. */
 const addressOf = (n: number) => `10.0.${n >> 8}.${n & 255}`;
 
-/** A number in letters: a hospital's public text may hold no phone number. */
+/** Writes a number in letters, because a hospital's public text may hold no phone number. */
 const letters = (n: number) =>
   String(n).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const p95 = (times: number[]) => round(percentile(times, 0.95), 0);
-/** The figures of donors on the embedded server, once they were measured. */
+/** The figures of donors on the embedded server, after they were measured. */
 let donors: { acknowledged: number; seen: number } | null = null;
 
 async function load(database: string): Promise<Result[]> {
@@ -166,7 +166,7 @@ async function load(database: string): Promise<Result[]> {
   const name = `${devices} devices, a write every ${every} s, ${drop * 100} % of answers lost, ${on}`;
   const goals = GOALS[database] ?? { acknowledged: Infinity, seen: Infinity };
   const ends = { acknowledged: p95(acknowledgements), seen: p95(sights) };
-  // members are held against what donors had in the same run
+  // members are compared with the donors of the same run
   const without = database === 'members' ? donors : null;
   if (database === 'embedded') donors = ends;
   const line = (what: string, unit: string, ours: number, most: number, peer?: number): Result => ({
@@ -203,7 +203,7 @@ async function loadWithPushes(database: string): Promise<Result[]> {
 const results: Result[] = [];
 async function keep(measuring: Promise<Result[]>): Promise<void> {
   const measured = await measuring;
-  // each run takes minutes: a later one that fails takes none of them along
+  // each run takes minutes, so a later run that fails must not lose the results of earlier ones
   keepResults(measured);
   results.push(...measured);
 }

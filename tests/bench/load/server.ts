@@ -40,7 +40,7 @@ export interface Ready {
   url: string;
   key: string;
 }
-/** Makes these accounts members of these hospitals, one of each by its place. The hospitals are made. */
+/** Makes these hospitals, and makes each account a member of the hospital at the same place in the list. */
 export interface Members {
   hospitals: string[];
   accounts: string[];

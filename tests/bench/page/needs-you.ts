@@ -6,7 +6,8 @@ import { loadZipTable } from '@/places/zip-positions';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { addIndexKeys } from '@/collections/index-keys';
 
-// The page of the bench of *Requests that need you*: what its list is made with, whenever a request changes.
+// The page of the bench of *Requests that need you*. It times the code that makes the list whenever a request
+// changes.
 
 const RADIUS = 100;
 const SEEKER = crypto.randomUUID();
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 /** An open request of somebody in Ohio. */
 function request(n: number, now: number): BloodRequestDoc {
   const at = new Date(now - n * 60_000).toISOString();
-  // as the store gives it
+  // as the store returns it
   return addIndexKeys('blood_requests', {
     id: crypto.randomUUID(),
     blood_type: BLOOD_TYPES[n % BLOOD_TYPES.length],
@@ -37,7 +38,7 @@ function request(n: number, now: number): BloodRequestDoc {
   }) as unknown as BloodRequestDoc;
 }
 
-/** Makes the list of so many open requests, as one type after the other; ms each. */
+/** Makes the list from this many open requests, for one blood type after the other; ms each. */
 async function needsYou(count: number, runs: number): Promise<number[]> {
   const table = await loadZipTable();
   const now = Date.now();

@@ -58,7 +58,7 @@ async function replicate(
   token: string,
   way: { pull: { batchSize: number } } | { push: { batchSize: number } },
 ): Promise<void> {
-  // the product's API serves no tables; the bench serves those of its peers
+  // the product's API serves no tables, so the bench serves those of its peers
   const client = createClient(`${location.origin}/bench`, key, {
     auth: { persistSession: false },
     global: { headers: { authorization: `Bearer ${token}` } },

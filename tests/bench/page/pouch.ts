@@ -10,5 +10,5 @@ const firstSync: System['firstSync'] = async () => {
   return { ms, docs: (await db.info()).doc_count };
 };
 
-// the bench calls nothing else of this page
+// the bench calls nothing else on this page
 serve({ firstSync } as System);

@@ -13,7 +13,7 @@ export interface Row {
   created_at: string;
 }
 
-/** What is measured of each system. All times are in ms and taken in the page. */
+/** The measurements of each system. All times are in ms and taken in the page. */
 export interface System {
   /** Pulls all donations of the server into an empty store. */
   firstSync(login: Login): Promise<{ ms: number; docs: number }>;
@@ -23,7 +23,7 @@ export interface System {
   firstPage(): Promise<{ all: number; byType: number }>;
   /** Saves records offline, then sends them. Only the sending is timed. */
   push(login: Login, count: number): Promise<{ ms: number; requests: number }>;
-  /** Saves new donations one by one: ms each, from the save until a live list of the newest 50 shows it. */
+  /** Saves new donations one by one; ms each, from the save until a live list of the newest 50 shows it. */
   acknowledge(count: number): Promise<number[]>;
   /** Opens the store and shows the newest 50. */
   show(): Promise<void>;
@@ -35,14 +35,14 @@ export interface Live {
   join(login: Login): Promise<void>;
   /** Saves a donation in a city of this name. @returns when, ms since 1970 */
   save(city: string): Promise<number>;
-  /** @returns when a donation in this city stood in the list, ms since 1970 */
+  /** @returns when the list showed a donation in this city, ms since 1970 */
   shown(city: string): Promise<number>;
 }
 
 declare global {
   interface Window {
     bench: System;
-    /** set by this product only */
+    /** only this product sets it */
     live: Live;
     /** ms from the start of the navigation to the newest 50 on the screen */
     shownAt: number | undefined;
@@ -70,7 +70,7 @@ export async function timed(
 export const duration = async (work: () => Promise<unknown>): Promise<number> =>
   (await timed(work)).ms;
 
-/** @throws unless these are the requested rows: a page that shows others is not fast */
+/** @throws unless these are the requested rows, because a page with other rows is not fast */
 export function checkPage(rows: Row[], type: string | null) {
   const sorted = rows.every(
     (row, i) => i === 0 || row.created_at <= (rows[i - 1]?.created_at ?? ''),
@@ -128,7 +128,7 @@ export async function timesOf(
   return times;
 }
 
-/** A live list in the document, and those who wait for a row in it. */
+/** A live list in the document, and the callers who wait for a row in it. */
 export class LiveList<T extends Row> {
   private rows: T[] = [];
   private waiting: { test: (row: T) => boolean; done: () => void }[] = [];

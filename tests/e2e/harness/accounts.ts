@@ -3,7 +3,7 @@ import type { AuthSession } from '@supabase/supabase-js';
 import type { StartedServer } from '../../support/start-server';
 import { field } from './forms';
 
-/** Somebody who may have an account. Their texts are unique, so that a test can search for leaks. */
+/** A person who may have an account. Their texts are unique, so that a test can search for leaks. */
 export interface Person {
   email: string;
   password: string;
@@ -65,7 +65,9 @@ export async function makeAccount(server: StartedServer): Promise<Account> {
   return { ...person, id: session.user.id, session };
 }
 
-/** They open a link in their mailbox: the two updates of the auth server. */
+/**
+ * Confirms a person's address as if they had opened a link in their mailbox, by the two updates of the auth server.
+ */
 export async function confirmAddress(server: StartedServer, { id }: Account): Promise<void> {
   for (const token of [id, null])
     await server.query('update auth.users set recovery_token = $2 where id = $1', [id, token]);
@@ -94,7 +96,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 /** Fills in the log-in form that is on the screen. */
 export async function fillLogIn(page: Page, { email, password }: Person): Promise<void> {
-  // the page before it stays until this one is there, and may have a field of the same name
+  // the page before it stays until this page is there, and may have a field of the same name
   await expect(page.getByRole('heading', { name: 'Log In', exact: true })).toBeVisible();
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);

@@ -22,7 +22,7 @@ export interface Hospital {
   newAdministrator(): Promise<Account>;
   /** Runs SQL as the database's owner, past all screens. */
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Registers a donation; columns that are not given get valid values. */
+  /** Registers a donation. Columns that are not given get valid values. */
   addDonor(owner: Account, fields?: object): Promise<string>;
   addRequest(owner: Account, fields?: object): Promise<string>;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ async function openHospital(distDir: string): Promise<Hospital> {
 }
 
 interface Fixtures {
-  /** The server with an empty database, so that the dashboard counts only the test's records. */
+  /** A server with an empty database, so that the dashboard counts only the test's records. */
   hospital: Hospital;
   network: TcpProxy;
 }
@@ -104,7 +104,7 @@ interface Fixtures {
 /** Playwright's `test`, with a server whose database is emptied for each. */
 export const test = base.extend<Fixtures, { opened: Hospital }>({
   opened: [
-    // Playwright insists on a pattern for the fixtures a fixture needs, here none
+    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const hospital = await openHospital(process.env['E2E_DIST'] ?? 'dist');

@@ -2,12 +2,15 @@ import { createServer } from 'node:http';
 
 export interface CaptivePortal {
   port: number;
-  /** Lists the statuses of its answers to requests below a path. */
+  /** Lists the statuses of the answers to requests below a path. */
   answered(path: string): readonly number[];
   close(): Promise<void>;
 }
 
-/** Starts a server like a hotel's log-in page: it answers every request with the same HTML, and with the statuses in turn. */
+/**
+ * Starts a server like a hotel's log-in page. It answers every request with the same HTML, and with the statuses in
+ * turn.
+ */
 export async function startCaptivePortal(statuses: readonly number[]): Promise<CaptivePortal> {
   const answered = new Map<string, number[]>();
   const server = createServer((request, response) => {

@@ -6,12 +6,12 @@ import { type BrowserContext, type BrowserContextOptions, chromium } from '@play
 import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
 
 /**
- * Grants everything but Background Sync. The browser's offline switch applies only to its pages: the browser
- * itself still has a network, wakes the worker, and would send what a test holds back.
+ * Grants everything but Background Sync. The browser's offline switch affects only pages. The browser itself still
+ * has a network, so it would wake the worker, which would send what a test holds back.
  */
 export const NO_BACKGROUND_SYNC = ['clipboard-read', 'clipboard-write'];
 
-/** A file's bytes; none when the browser has removed it since the folder was listed. */
+/** Reads a file's bytes; none if the browser has deleted the file since the folder was listed. */
 function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -23,7 +23,7 @@ function readIfThere(file: string): Buffer {
 
 /** A browser with a profile folder on the disk, as on a phone. */
 export interface Device {
-  /** Starts the browser; after a kill it uses what is left of the profile. */
+  /** Starts the browser. After a kill it uses what is left of the profile. */
   open(options?: Pick<BrowserContextOptions, 'permissions'>): Promise<BrowserContext>;
   /** Kills the browser process with SIGKILL, as an empty battery would. */
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Device {
   remove(): Promise<void>;
 }
 
-/** Finds the browser process: it has the profile among its arguments and, unlike its children, no type. */
+/** Finds the browser process: it has the profile among its arguments and, unlike its child processes, no type. */
 function browserPid(profile: string): number {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const found = lines.filter(
@@ -65,7 +65,7 @@ export function makeDevice(baseURL: string): Device {
         args: BROWSER_ARGS,
         baseURL,
         locale: 'en-US',
-        // allowed even if the test's own pages block them
+        // allowed even if the test blocks them for its own pages
         serviceWorkers: 'allow',
         viewport: { width: 390, height: 844 },
         ...options,

@@ -8,7 +8,7 @@ export interface Elsewhere {
   deleteAccount(): Promise<void>;
 }
 
-/** The same person on another device, through the server's own endpoints. */
+/** Acts as the same person on another device, through the server's own endpoints. */
 export async function elsewhere(
   server: StartedServer,
   { email, password }: Account,

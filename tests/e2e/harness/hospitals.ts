@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Lists lines of text that large letters cut into single letters, and text that is cut off. */
+/** Runs in the page. Lists texts that large letters break into single letters, and texts that are cut off. */
 function badLines(): string[] {
   const hides = (value: string) => value === 'hidden' || value === 'clip';
   return [...document.querySelectorAll<HTMLElement>('main *')]

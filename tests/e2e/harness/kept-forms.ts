@@ -5,33 +5,33 @@ import { field } from './forms';
 export interface Records {
   donation: string;
   request: string;
-  /** of somebody else */
+  /** the request of another person */
   othersRequest: string;
-  /** their own, which reports have hidden */
+  /** the person's own request, which reports have hidden */
   hiddenRequest: string;
   drive: string;
 }
 
-/** A form that keeps what is typed into it, for people who are logged in. */
+/** A form that keeps what people type into it, for people who are logged in. */
 export interface KeptForm {
-  /** what the name of its draft begins with; see src/features/submissions/draft-words.ts */
+  /** the prefix of its draft's name; see src/features/submissions/draft-words.ts */
   draft: string;
   title: string;
-  /** why there is no record that could go while somebody types; null where there is one */
+  /** why the form has no record that could disappear while somebody types; null if it has one */
   neverGone: string | null;
   /** visitors can fill it in before they log in by the menu */
   forVisitors: boolean;
-  /** opens it; `back` when it was left with words in it, so that some open by themselves */
+  /** opens the form; `back` if it was left with input in it, because some then open by themselves */
   open: (page: Page, records: Records, back: boolean) => Promise<unknown>;
-  /** where a test types */
+  /** the field that a test types into */
   input: (page: Page) => Locator;
-  /** what it types, where not everything is a word */
+  /** the words that the test types, if the field does not take any words */
   words?: string;
 }
 
 const form = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
 
-/** Opens a page, and by its button a form that opens by itself only when it was left unfinished. */
+/** Opens a page, and with its button a form that opens by itself only if it was left unfinished. */
 const behind =
   (path: (records: Records) => string, button: string | RegExp, by: 'itself' | 'button') =>
   async (page: Page, records: Records, back: boolean) => {
@@ -41,7 +41,7 @@ const behind =
 const at = (path: (records: Records) => string) => (page: Page, records: Records) =>
   page.goto(path(records));
 
-/** The kinds of form that keep their words: each use of `useFormDraft`, and both of `useRecordEdit`. */
+/** The kinds of forms that keep input: each use of `useFormDraft`, and both of `useRecordEdit`. */
 export const KEPT_FORMS: KeptForm[] = [
   {
     draft: 'profile',

@@ -16,13 +16,13 @@ export async function everythingOnDevice(page: Page): Promise<string> {
     try {
       return await Promise.race([readEverything(page), giveUp()]);
     } catch (error) {
-      // a bucket that is being deleted cannot be read: try again
+      // a bucket that is being deleted cannot be read, so try again
       if (tries === 5) throw error;
     }
   }
 }
 
-/** Chromium answers nothing to a request that meets the deletion of its bucket. */
+/** Ends a request that Chromium will never answer, because its bucket was deleted meanwhile. */
 async function giveUp(): Promise<never> {
   await setTimeout(3_000, null, { ref: false });
   throw new Error('the storage did not answer');
@@ -33,7 +33,7 @@ export async function draftsOfPeople(page: Page): Promise<string> {
   const kept = JSON.parse(await everythingOnDevice(page)) as unknown[];
   const isTheirs = (name: unknown) =>
     typeof name === 'string' && name.endsWith('--drafts') && !name.includes('visitor');
-  // after a database's name come the name of a table and its rows
+  // the name of a database is followed by the name of a table and its rows
   return JSON.stringify(kept.filter((_part, at) => isTheirs(kept[at - 2])));
 }
 
@@ -54,7 +54,7 @@ function readEverything(page: Page): Promise<string> {
     for (const factory of factories) {
       for (const { name = '' } of await factory.databases()) {
         const request = factory.open(name);
-        // it was deleted after it was listed: do not create it again
+        // the database was deleted after it was listed, so it must not be created again
         request.addEventListener('upgradeneeded', () => request.transaction?.abort());
         const database = await answer(request);
         for (const store of database.objectStoreNames) {
@@ -177,8 +177,8 @@ export async function expireSession(page: Page, change: { refresh_token?: string
 }
 
 /**
- * Damages the records of a collection of which a field holds a text, as a faulty disk or an older app could have:
- * the fields given get other values. The app must not be open. @returns how many
+ * Damages the records of a collection that hold a text in a field, as a faulty disk or an older app could have: sets
+ * the given fields to other values. The app must not be open. @returns how many
  */
 export async function damageRecords(
   page: Page,
@@ -218,7 +218,10 @@ export async function damageRecords(
   );
 }
 
-/** Waits until a form has its draft: until then nothing keeps what is typed, and the browser asks before it leaves. */
+/**
+ * Waits until a form has its draft. Until then nothing keeps the input, and the browser asks before it leaves the
+ * page.
+ */
 export async function waitForDraft(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -16,7 +16,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Fails when something is wider than the page, and names it. */
+/** Fails if an element is wider than the page, and names it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -28,7 +28,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(sticksOut).toEqual([]);
 }
 
-/** Fails where something has to be scrolled sideways to be seen, and names it. */
+/** Fails if an element must be scrolled sideways to be seen, and names it. */
 export async function expectNothingClipped(page: Page): Promise<void> {
   const clipped = await page
     .locator('main *')
@@ -44,7 +44,7 @@ export async function expectNothingClipped(page: Page): Promise<void> {
   expect.soft(clipped).toEqual([]);
 }
 
-/** Fails when something in a table overflows its cell, and names it. */
+/** Fails if an element in a table overflows its cell, and names it. */
 export async function expectCellsHold(page: Page): Promise<void> {
   const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -77,12 +77,12 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** The rules to check again in the other scheme at the same width, because a scheme changes only colours. */
+/** The rules to check again in the other colour scheme at the same width, because a scheme changes only colours. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails with the rules that are broken, and where, for longer than a colour transition and a look take. On a busy
- * machine one look takes three seconds.
+ * Fails if rules stay broken for longer than a colour transition and an analysis take, and says where. On a busy
+ * machine one analysis takes three seconds.
  * @param rules by default all
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {

@@ -31,13 +31,13 @@ export async function seedPledge(
   return id;
 }
 
-/** The requester's word, as if it had come from their device. */
+/** Accepts a donor's answer, as if the requester's device had. */
 export const acceptPledge = (server: StartedServer, id: string): Promise<void> =>
   updateRow(server, 'pledges', id, { decision: 'accepted' });
 
-/** The answer to a request. */
+/** Finds the form for an answer to a request. */
 export const pledgeForm = (page: Page): Locator => page.getByRole('form', { name: 'I can donate' });
-/** On the page of one's own request. */
+/** Finds the list of donors on the page of one's own request. */
 export const donors = (page: Page): Locator =>
   page.getByRole('region', { name: 'Donors who can come' });
 

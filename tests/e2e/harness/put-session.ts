@@ -7,12 +7,12 @@ import type { Account } from './accounts';
 /** Few iterations keep the password check fast. The record carries the number, so the app accepts it. */
 const ITERATIONS = 1000;
 
-/** The part of the session record that a log-in writes, without what only the page knows. */
+/** The part of the session record that a log-in writes. Only the page knows the rest. */
 type Put = Pick<SessionRecord, 'identity' | 'shared' | 'locked' | 'auth' | 'check'>;
 
 /**
- * Puts on the device what a log-in leaves there: the session and the identity. For tests that are not about
- * logging in; `session.spec.ts` compares the result with a real log-in. The app must not be open.
+ * Puts on the device what a log-in leaves there: the session and the identity. For tests that are not about logging
+ * in. `session.spec.ts` compares the result with a real log-in. The app must not be open.
  * @param isAdmin the device knows the person as an administrator
  */
 export async function putSession(page: Page, account: Account, { isAdmin = false } = {}) {

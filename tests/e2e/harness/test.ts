@@ -5,7 +5,7 @@ import { type Account, makeAccount } from './accounts';
 import { type Device, makeDevice } from './device';
 
 interface TestFixtures {
-  /** The test's own proxy to the server, and so its own origin: tests share nothing in the browser. */
+  /** The test's own proxy to the server, and so an origin of its own: tests share nothing in the browser. */
   network: TcpProxy;
   /** Creates accounts without the sign-up screen, which has its own tests. */
   newAccount: () => Promise<Account>;
@@ -18,10 +18,10 @@ interface WorkerFixtures {
   server: StartedServer;
 }
 
-/** Playwright's `test`, with a server, a network that can be cut, and people. */
+/** Playwright's `test`, with a server, a network that can be cut, and accounts. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // Playwright insists on a pattern for the fixtures a fixture needs, here none
+    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await startServer({ distDir: process.env['E2E_DIST'] ?? 'dist' });

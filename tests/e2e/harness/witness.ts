@@ -7,7 +7,7 @@ import { putSession } from './put-session';
 export interface Witness {
   requests: Page;
   donations: Page;
-  /** Returns everything that reached them; `received` holds answers of the server and frames of sockets. */
+  /** Returns everything that reached them. `received` holds answers of the server and frames of sockets. */
   everythingSeen(): Promise<{ screens: string; device: string; received: string }>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const answer = (name: string, find: string, put: string, by: readonly string[] =
 const restored = (name: string, find: string, put: string) =>
   make(name, 'src/store/changes/restore.ts', find, put, RESTORE);
 
-/** What a device knows of its unsent work, and what it makes of an answer. */
+/** Rules about unsent work on a device, and about the server's answers to it. */
 export const PENDING: readonly Rule[] = [
   rule(
     'a-damaged-mutation-id-is-sent',

@@ -5,7 +5,7 @@ const TEAM = ['pgtap:team-requests', ...TAP];
 const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 
-/** How pledges end, and what follows. */
+/** Rules about how pledges end, and what follows. */
 export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'who-came-late-after-all-did-not-give',

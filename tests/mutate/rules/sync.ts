@@ -4,7 +4,7 @@ const PUSHES = ['src/sync/push.test.ts'];
 const CLIENT = ['src/remote/sync-client.test.ts'];
 const EXACTLY = ['tests/sync/exactly-once.test.ts'];
 
-/** What goes to the server, as whom, and when. */
+/** Rules about what goes to the server, as whom, and when. */
 export const SYNC: readonly Rule[] = [
   {
     name: 'a-refusal-is-told-after-its-record-went',

@@ -83,6 +83,6 @@ export function makeRequestRow(doc: BloodRequestDoc): RequestRow {
 /** All requests, open and fulfilled. */
 export const REQUESTS: TableDefinition<RequestRow> = {
   collection: 'blood_requests',
-  // a document of this collection, although the table's type says less
+  // the document is of this collection, although the table's type does not say so
   project: (doc) => makeRequestRow(doc as unknown as BloodRequestDoc),
 };
