@@ -53,14 +53,14 @@ function pgTapScript(): string {
   return script.replaceAll(/^\\.*$/gm, '');
 }
 
-async function asAdmin(server: PostgresServer): Promise<void> {
+async function asAdmin(server: PostgresServer, extensions: string): Promise<void> {
   const database = openPostgres(server.address);
   await database.asOwner(async (session) => {
     for (const script of ['bootstrap.sql', 'auth.sql'])
       await session.exec(
         await readFile(join(PROJECT_DIR, 'supabase/embedded/database', script), 'utf8'),
       );
-    await session.exec(LIKE_HOSTED);
+    await session.exec(LIKE_HOSTED + extensions);
   });
   await database.close();
   const sql = postgres({ ...server.address, max: 1 });
@@ -68,10 +68,20 @@ async function asAdmin(server: PostgresServer): Promise<void> {
   await sql.end();
 }
 
-/** Starts a Postgres server set up like a hosted project, whose `postgres` runs the migrations and the seed. */
-export async function openHostedDatabase(): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const server = await startPostgres({ superuser: 'supabase_admin' });
-  await asAdmin(server);
+/**
+ * Opens a Postgres server that is set up like a hosted project. Its `postgres` runs the migrations and the seed.
+ * @param on a server with an empty database, whose superuser is not called `postgres`; by default one of our own
+ * @param extensions makes what `postgres` may not make here; on a hosted project it may
+ */
+export async function openHostedDatabase({
+  on,
+  extensions = '',
+}: { on?: PostgresServer; extensions?: string } = {}): Promise<{
+  sql: Sql;
+  close(): Promise<void>;
+}> {
+  const server = on ?? (await startPostgres({ superuser: 'supabase_admin' }));
+  await asAdmin(server, extensions);
   const address = { ...server.address, username: 'postgres' };
   const database = openPostgres(address);
   await database.asOwner(async (session) => {

@@ -35,6 +35,7 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 
 interface Address {
   host: string;
+  port?: number;
   database: string;
   username: string;
   onnotice: () => void;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sql } from 'postgres';
+import { openHostedDatabase } from '../support/hosted-postgres';
+
+/*
+ * pg_cron itself, which needs a server of its own. PG_CRON_DATABASE names one that was just made with
+ * `initdb -U supabase_admin --auth=trust` and runs with `shared_preload_libraries=pg_cron`, such as
+ * `postgres://supabase_admin@127.0.0.1:5499/postgres`; the test fills its database. Without it the test is skipped,
+ * and jobs.test.ts and hosted-parts.test.ts show what they can without pg_cron.
+ */
+const given = process.env['PG_CRON_DATABASE'];
+
+/** As hosted Supabase lets its `postgres` use pg_cron. Source: pg_cron/after-create.sql of github.com/supabase/postgres. */
+const PG_CRON = `
+  create extension pg_cron schema pg_catalog;
+  grant usage on schema cron to postgres with grant option;
+  grant all on all functions in schema cron to postgres with grant option;
+  grant all privileges on all tables in schema cron to postgres with grant option;
+  revoke all on table cron.job from postgres;
+  grant select on table cron.job to postgres with grant option;
+`;
+
+/** Longer than the slow job holds up anybody, ms: pg_cron starts most jobs once a minute. */
+const SLOW_MS = 90_000;
+
+describe.skipIf(given === undefined)('jobs that pg_cron runs', () => {
+  let sql: Sql;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const { hostname: host, port, username, pathname } = new URL(given ?? '');
+    const database = pathname.slice(1);
+    const address = { host, port: Number(port), username, database, onnotice: () => undefined };
+    const on = { address, stop: () => Promise.resolve() };
+    const hosted = await openHostedDatabase({ on, extensions: PG_CRON });
+    sql = hosted.sql;
+    close = () => hosted.close();
+  });
+  afterAll(async () => {
+    await sql`delete from private.jobs`;
+    await close();
+  });
+
+  test('each is scheduled by itself, as the postgres that is no superuser', async () => {
+    const [version] = await sql`select extversion from pg_extension where extname = 'pg_cron'`;
+    const hasSeconds = Number(version?.['extversion']) >= 1.5;
+    const jobs = await sql`select jobname, schedule, username, active from cron.job order by 1`;
+    const wanted = await sql<{ name: string; often: boolean }[]>`
+      select name, every < interval '1 minute' as often from private.jobs order by 1`;
+    expect(jobs).toEqual(
+      wanted.map(({ name, often }) => ({
+        jobname: `lifedrop ${name}`,
+        schedule: often && hasSeconds ? '20 seconds' : '* * * * *',
+        username: 'postgres',
+        active: true,
+      })),
+    );
+  });
+
+  test(
+    'each runs in a transaction of its own, and one that is slow keeps no other from running',
+    { timeout: 3 * SLOW_MS },
+    async () => {
+      await sql`create table public.ran (what text, transaction bigint, at timestamptz default clock_timestamp())`;
+      const note = (what: string) => `insert into public.ran values ('${what}', txid_current())`;
+      const wait = `select pg_sleep(${SLOW_MS / 1000})`;
+      await sql`insert into private.jobs (name, every, command) values
+        ('a_slow', '1 second', ${`${note('slow')}; ${wait}`}),
+        ('b_fails', '1 second', 'select 1 / 0'),
+        ('c_quick', '1 second', ${note('quick')}),
+        ('d_quick', '1 second', ${note('another')})`;
+      const isSlow = async () =>
+        (
+          await sql`select from pg_stat_activity where query like '%a_slow%' and wait_event = 'PgSleep'`
+        ).length > 0;
+      await expect.poll(isSlow, { timeout: SLOW_MS, interval: 500 }).toBe(true);
+      const [begun] = await sql`select clock_timestamp() as at`;
+      const ran = () => sql<{ what: string; transaction: string }[]>`
+        select what, transaction from public.ran where at > ${begun?.['at'] as Date} and what <> 'slow'`;
+      const kinds = async () => new Set((await ran()).map(({ what }) => what)).size;
+      await expect.poll(kinds, { timeout: SLOW_MS, interval: 500 }).toBe(2);
+      // the slow one has not ended meanwhile: what it wrote is in its own transaction, which is open
+      expect(await isSlow()).toBe(true);
+      expect(await sql`select from public.ran where what = 'slow'`).toEqual([]);
+      const rows = await ran();
+      expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(rows.length);
+      // the product's own jobs too, all but the one that is slow
+      const failed = async () =>
+        (
+          await sql`select j.jobname, d.status from cron.job j left join lateral (
+            select r.status from cron.job_run_details r where r.jobid = j.jobid order by r.runid desc limit 1) d on true
+            where j.jobname <> 'lifedrop a_slow' and d.status is distinct from 'succeeded'`
+        ).map(({ jobname, status }) => [jobname, status] as unknown);
+      await expect.poll(failed, { timeout: SLOW_MS, interval: 500 }).toEqual([]);
+      const due =
+        await sql`select name from private.jobs where last_run is null and name <> 'a_slow'`;
+      expect(due).toEqual([]);
+    },
+  );
+});
