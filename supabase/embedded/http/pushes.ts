@@ -7,11 +7,12 @@ const MOST_OF_ADDRESS = 4;
 const MOST_WAITING = { account: 10, address: 200 };
 /** How long a push may take, ms. The device sends the rest again. */
 const PUSH_MS = 4_000;
-/**
- * The size of one portion; others wait as long as it takes. The costliest texts take the database four milliseconds a
- * kilobyte.
- */
-const PORTION = { mutations: 25, bytes: 8 * 1024 };
+/** The first turn of a push. The costliest texts take the database four milliseconds a kilobyte. */
+const FIRST_PORTION = { mutations: 25, bytes: 8 * 1024 };
+/** How long a turn should take, ms: others wait as long. */
+const TURN_MS = 60;
+/** A portion is at most so many times the one before it, and so many times the first one. */
+const GROWTH = { atOnce: 4, most: 8 };
 
 /** push_changes answers like this to mutations that it had no time for. */
 const LATER = JSON.stringify({
@@ -32,22 +33,16 @@ const isNew = (mutation: Known) => (mutation.base ?? null) === null;
 /** The codes of what is to be sent again. */
 const BUSY: readonly unknown[] = ['55P03', '57014'];
 
-/** Splits mutations into portions, in their order. */
-function portionsOf(mutations: unknown[]): unknown[][] {
-  const portions: unknown[][] = [];
-  let bytes = Infinity;
-  for (const mutation of mutations) {
-    const length = Buffer.byteLength(JSON.stringify(mutation));
-    const last = portions.at(-1);
-    if (last && last.length < PORTION.mutations && bytes + length <= PORTION.bytes) {
-      last.push(mutation);
-      bytes += length;
-    } else {
-      portions.push([mutation]);
-      bytes = length;
-    }
+/** @returns how many of the mutations from `from` on are one portion, at least one */
+function portionAt(sizes: number[], from: number, scale: number): number {
+  let bytes = sizes[from] ?? 0;
+  let count = 1;
+  while (count < FIRST_PORTION.mutations * scale && from + count < sizes.length) {
+    bytes += sizes[from + count] ?? 0;
+    if (bytes > FIRST_PORTION.bytes * scale) break;
+    count += 1;
   }
-  return portions;
+  return count;
 }
 
 /** Lets a limited number in at a time. The others wait in their order. */
@@ -120,9 +115,13 @@ export class Pushes {
     const answers: string[] = [];
     // of these collections a change waits, such as one that closes a request: what was made after it may lack its room
     const waiting = new Set<unknown>();
+    const sizes = mutations.map((mutation) => Buffer.byteLength(JSON.stringify(mutation)));
+    let scale = 1;
     let done = 0;
-    for (const portion of portionsOf(mutations)) {
-      if (done > 0 && (performance.now() > ends || this.usage.wait(caller) > 0)) break;
+    while (done < mutations.length) {
+      const begins = performance.now();
+      if (done > 0 && (begins > ends || this.usage.wait(caller) > 0)) break;
+      const portion = mutations.slice(done, done + portionAt(sizes, done, scale));
       const sent = portion.map(know);
       if (sent.some((one) => isNew(one) && waiting.has(one.collection))) break;
       try {
@@ -139,6 +138,9 @@ export class Pushes {
         break; // returns what the database has answered so far
       }
       done += portion.length;
+      // what turned out cheap goes on in larger portions
+      const wanted = (scale * TURN_MS) / Math.max(1, performance.now() - begins);
+      scale = Math.max(1, Math.min(wanted, scale * GROWTH.atOnce, GROWTH.most));
     }
     const later = Array.from({ length: mutations.length - done }, () => LATER);
     return `[${[...answers, ...later].join(', ')}]`;
