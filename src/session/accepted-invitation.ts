@@ -7,7 +7,7 @@ import { keepInvitation } from './sign-out/kept-invitation';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** Failures that another try may mend by itself. */
+/** Failures after which another try may succeed. */
 const PASSING = new Set(['offline', 'unreachable', 'busy', 'too_many']);
 
 /** Whether a call failed only for now. */
@@ -15,7 +15,7 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof ServerError && PASSING.has(error.code);
 
 interface AcceptedInvitation {
-  /** the token of an invitation that waits on this device to be sent; null for none */
+  /** the token of an invitation that waits on this device to be sent; null if there is none */
   token: string | null;
   /** why the last try failed, in words */
   failure: string;
@@ -40,7 +40,7 @@ export async function sendAcceptedInvitation(): Promise<void> {
       const failure = describeError(error);
       outcome = isPassing(error) ? { failure } : { token: null, failure };
     });
-    // another may have been accepted meanwhile, by somebody else too
+    // another invitation may have been accepted meanwhile, perhaps by another person
     if ((await sessionBucket.read()).accepted === accepted) {
       if (outcome.token === null) await updateSession({ accepted: undefined });
       useAcceptedInvitation.setState(outcome);
@@ -53,9 +53,9 @@ export async function sendAcceptedInvitation(): Promise<void> {
 }
 
 /**
- * Accepts an invitation for whoever is signed in: here at once, on the server as soon as it can be reached. One
- * that was accepted before and is not sent yet waits in their store.
- * @throws {DOMException} when this device could not keep it
+ * Accepts an invitation for the person who is signed in: here at once, on the server as soon as it can be reached. An
+ * invitation that was accepted before and is not sent yet waits in their store.
+ * @throws {DOMException} if this device could not keep it
  */
 export async function acceptInvitation(token: string): Promise<void> {
   const { accepted = token } = await sessionBucket.read();
@@ -65,8 +65,8 @@ export async function acceptInvitation(token: string): Promise<void> {
 }
 
 /**
- * Sends an accepted invitation whenever the server answers, on whatever page.
- * @returns how to stop
+ * Sends an accepted invitation whenever the server answers, on any page.
+ * @returns a function that stops this
  */
 export function watchAcceptedInvitation(): () => void {
   const send = () => void sendAcceptedInvitation().catch(() => undefined);

@@ -4,12 +4,12 @@ import { callError, serverError } from './server-error';
 import { useSession } from './session';
 import { signOutDeleted } from './sign-out/deleted-account';
 
-/** True while, and after, this device deletes the account itself, so that it is not told of its own deed. */
+/** True while, and after, this device deletes the account itself, so that it shows no notice about that. */
 let deleting = false;
 export const isDeletingAccount = (): boolean => deleting;
 
 async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
-  // a session of its own: the server wants one that began with the password a moment ago
+  // a session of its own, because the server wants one that began with the password a moment ago
   const client = makeClient(readBackend(), false);
   const { data: session, error } = await client.auth.signInWithPassword({ email, password });
   if (error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
@@ -17,7 +17,7 @@ async function deleteOnServer(email: string, userId: string, password: string): 
   if (session.user.id !== userId) throw serverError({ code: 'other_account' });
   let answer: string;
   do {
-    // one call deletes so many records that nobody else has to wait
+    // one call deletes a limited number of records, so that nobody else must wait
     const { data, error: failure, status } = await client.rpc('delete_account');
     if (failure) throw callError(failure, status);
     answer = data;
@@ -26,8 +26,8 @@ async function deleteOnServer(email: string, userId: string, password: string): 
 }
 
 /**
- * Deletes the account of the person who is signed in, with everything about them on the server. Their data
- * is still on this device afterwards: `leaveDeletedAccount` ends that.
+ * Deletes the account of the person who is signed in, with everything about them on the server. Their data is still
+ * on this device afterwards, until `leaveDeletedAccount`.
  * @throws {ServerError} then nothing was deleted, or the answer got lost
  */
 export async function deleteAccount(password: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function deleteAccount(password: string): Promise<void> {
   }
 }
 
-/** After `deleteAccount`: signs out, and nothing of the person stays on this device. */
+/** Signs out after `deleteAccount`. Nothing of the person stays on this device. */
 export async function leaveDeletedAccount(): Promise<void> {
   await signOutDeleted('here');
   deleting = false;

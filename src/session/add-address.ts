@@ -11,9 +11,9 @@ type List = { subscribe_newsletter: 'newsletter'; ask_for_drives: 'drive_notice'
 const address = z.email().max(254);
 
 /**
- * Puts an e-mail address on one of the server's lists. An address that is on it already gets the same answer.
- * @param area whose words an error has
- * @throws {ServerError} with the code `invalid` for something that is no address; then nothing was stored
+ * Puts an e-mail address on one of the server's lists. An address that is already on it gets the same answer.
+ * @param area of the app whose words an error gets
+ * @throws {ServerError} with the code `invalid` if the text is no address; then nothing was stored
  */
 export async function addAddress<Name extends keyof List>(
   name: Name,

@@ -4,9 +4,9 @@ import { readBackend } from '@/remote/config';
 import { serverError } from './server-error';
 import { useSession } from './session';
 
-/** What the link in the e-mail carries. */
+/** The content of the link in the e-mail. */
 export type EmailProof = {
-  /** another address, or that of the account */
+  /** confirms another address, or that of the account */
   type: 'email_change' | 'email';
 } & (
   | { kind: 'token'; tokenHash: string }
@@ -15,7 +15,7 @@ export type EmailProof = {
 );
 
 /**
- * Asks for a link to the mailbox of the person who is signed in: opened, it confirms that the mailbox is theirs.
+ * Requests a link for the mailbox of the person who is signed in. Opening it confirms that the mailbox is theirs.
  * @throws {ServerError} then none was sent
  */
 export async function requestAddressLink(returnTo: string): Promise<void> {
@@ -28,14 +28,14 @@ export async function requestAddressLink(returnTo: string): Promise<void> {
       emailRedirectTo: new URL(returnTo, location.origin).href,
     },
   });
-  // a link went out a moment ago
+  // the server sent a link a moment ago
   if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
 /**
- * Asks the server to change the e-mail address of the person who is signed in. It mails a link to both addresses,
- * and the change needs both.
- * @throws {ServerError} then nothing was asked for
+ * Asks the server to change the e-mail address of the person who is signed in. It mails a link to both addresses, and
+ * the change needs both.
+ * @throws {ServerError} then nothing was requested
  */
 export async function requestEmailChange(
   email: string,
@@ -57,16 +57,16 @@ export async function requestEmailChange(
   if (error) throw serverError(error, 'change');
 }
 
-/** The address that waits for its links; null where there is none, or the server does not say. */
+/** Reads the address that waits for its links; null if there is none, or if the server does not say. */
 export async function readPendingEmail(): Promise<string | null> {
   const { data } = await getRemote().auth.getUser();
   const { new_email: next, email_change_sent_at: at } = data.user ?? {};
   const sent = Date.parse(at ?? '');
-  // a link is good for an hour
+  // a link is valid for an hour
   return next && deviceNow() - sent < 3_600_000 ? next : null;
 }
 
-/** The device that is logged in learns the new address with a new token. */
+/** Gets a new token, with which the logged-in device learns the new address. */
 async function refreshIdentity(userId?: string): Promise<void> {
   const { identity } = useSession.getState();
   if (!identity || (userId !== undefined && identity.userId !== userId)) return;
@@ -77,7 +77,7 @@ async function refreshIdentity(userId?: string): Promise<void> {
 
 /**
  * Confirms a link.
- * @returns whether all is done; of a change the other link may not have been opened yet
+ * @returns whether the change is complete; the other link of a change may not have been opened yet
  * @throws {ServerError}
  */
 export async function confirmEmail(proof: EmailProof): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function confirmEmail(proof: EmailProof): Promise<boolean> {
   if (error) throw serverError(error, 'change');
   if (!data.session) return false;
   await refreshIdentity(data.session.user.id);
-  // this session was only made by the link
+  // the link made this session only for the confirmation
   await auth.signOut({ scope: 'local' }).catch(() => undefined);
   return true;
 }

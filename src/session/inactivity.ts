@@ -1,24 +1,27 @@
-/** A moment by two clocks, both in ms: the wall's, which can be set, and the page's own, which ends with the page. */
+/**
+ * A moment by two clocks, both in ms: the wall clock, which can be set, and the page's own clock, which ends with the
+ * page.
+ */
 export interface Moment {
   wall: number;
-  /** since the page was opened; 0 for a moment before that */
+  /** ms since the page was opened; 0 for a moment before that */
   mono: number;
 }
 
 /** Minutes without a key or a touch until the screen of an administrator locks. */
 const DEFAULT_MINUTES = 10;
-/** The same on a device that several people share. */
+/** Minutes until the lock on a device that several people share. */
 const SHARED_MINUTES = 2;
 /** The choices in the profile; null for never. */
 export const MINUTES: readonly (number | null)[] = [1, 5, 10, 30, null];
 export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];
 
-/** Clocks are corrected by seconds. One that went back further does not tell how long it was. */
+/** Clocks are corrected by seconds. If one went back further, nobody knows how long the device was idle. */
 const PUT_RIGHT_MS = 60_000;
 
 /**
- * The limit that applies: the chosen one, capped on a shared device; null for never.
- * @param isWatched somebody with access to other people's data, for whom the lock is on by default
+ * Returns the limit that applies: the chosen one, capped on a shared device; null for never.
+ * @param isWatched the person has access to other people's data, so the lock is on by default
  */
 export function getIdleLimit(
   chosen: number | null | undefined,
@@ -30,19 +33,19 @@ export function getIdleLimit(
 }
 
 /**
- * Whether nobody has used the app for that long.
+ * Whether nobody has used the app for this long.
  * @param minutes null for never
  */
 export function isIdle(last: Moment, now: Moment, minutes: number | null): boolean {
   if (minutes === null) return false;
   const [wall, mono] = [now.wall - last.wall, now.mono - last.mono];
-  // the page's own clock cannot be set; the wall's also counts the time that the device slept
+  // nobody can set the page's own clock; the wall clock also counts the time that the device slept
   if (Math.max(wall, mono) >= minutes * 60_000) return true;
   const isSamePage = last.mono > 0;
   return !isSamePage && wall < -PUT_RIGHT_MS;
 }
 
-/** Wrong passwords in a row, and the time until which the next one is not checked, ms since 1970. */
+/** The number of wrong passwords in a row, and the time until which the next one is not checked, ms since 1970. */
 export interface Tries {
   count: number;
   until: number;
@@ -52,7 +55,7 @@ const FREE_TRIES = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** Counts a wrong password. The first few cost nothing; each later one doubles the wait. */
+/** Counts a wrong password. The first few cost nothing. Each later one doubles the wait. */
 export function countWrongPassword(tries: Tries | undefined, now: number): Tries {
   const count = (tries?.count ?? 0) + 1;
   const wait =
@@ -60,7 +63,7 @@ export function countWrongPassword(tries: Tries | undefined, now: number): Tries
   return { count, until: now + wait };
 }
 
-/** How long until the next password is checked, ms. A clock that was set back costs one wait at most. */
+/** Returns how long until the next password is checked, ms. A clock that was set back costs one wait at most. */
 export function getTryWait(tries: Tries | undefined, now: number): number {
   return Math.min(Math.max(0, (tries?.until ?? 0) - now), LONGEST_WAIT_MS);
 }

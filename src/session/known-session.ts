@@ -12,7 +12,7 @@ export interface Session {
   shared: boolean;
   /** this device can check the password, so it can be locked */
   lockable: boolean;
-  /** the person works at a hospital, as the server last said; for menus only */
+  /** the person works at a hospital, by the server's last answer; for menus only */
   isMember: boolean;
 }
 
@@ -25,10 +25,10 @@ export const NOBODY: Session = {
   isMember: false,
 };
 
-/** Makes a session of a stored record. A damaged record counts as nobody. */
+/** Makes a session from a stored record. A damaged record counts as nobody. */
 export function toSession(record: Partial<SessionRecord>): Session {
   const { signOut, locked, minutes, shared = false, check, isMember } = record;
-  // read from a disk: it may hold anything
+  // the disk may hold any value
   const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
   if (signOut || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
     return NOBODY;

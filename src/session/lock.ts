@@ -2,7 +2,7 @@ import { deviceNow } from '@/clock';
 import { isIdle, type Moment } from './inactivity';
 import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
 
-/** Touches are recorded at most this often, ms. */
+/** How often touches are recorded at most, ms. */
 const NOTE_MS = 5_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -11,7 +11,7 @@ const now = (): Moment => ({ wall: deviceNow(), mono: performance.now() });
 let last: Moment = { wall: 0, mono: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hides everything of the person in all tabs, restarts included, until they enter their password. */
+/** Hides everything of the person in all tabs, and after restarts, until they enter their password. */
 export async function lockNow(): Promise<void> {
   // the screen locks even if the record cannot be written
   useSession.setState({ locked: true });
@@ -32,7 +32,7 @@ function checkIdle(): void {
 }
 
 function noteTouch(): void {
-  // the touch that wakes a device may be anybody's: check the time slept first
+  // anybody may touch a device that wakes, so the time that it slept is checked first
   if (performance.now() - last.mono < NOTE_MS) return;
   checkIdle();
   const { identity, locked } = useSession.getState();
@@ -44,7 +44,7 @@ function noteTouch(): void {
   );
 }
 
-/** Watches keys and touches from now on, and locks after too long without one. */
+/** Watches keys and touches from now on, and locks after too long without any. */
 export function watchActivity(): void {
   last = now();
   for (const touch of TOUCHES)

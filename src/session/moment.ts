@@ -1,24 +1,24 @@
 import { create } from 'zustand';
 import { useSession } from './session';
 
-/** What somebody has just done of which they will want to hear more. */
+/** An action after which people will want to hear more, so that the app may ask about notifications. */
 export type Moment = 'pledge' | 'request' | 'donation' | 'reservation';
 
-/** How long what the page says about it is left alone, ms. */
+/** How long the page's own message about the action is left alone, ms. */
 const PAUSE = 4_000;
 
-/** The latest on this page; null before, and once it was answered. */
+/** The latest action on this page; null before any, and after the question was answered. */
 export const useMoment = create<{ moment: Moment | null }>(() => ({ moment: null }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes that soon is a moment at which a question about notifications is worth asking. */
+/** Notes that the app may soon ask about notifications. */
 export function noteMoment(moment: Moment): void {
   clearTimeout(timer);
   timer = setTimeout(() => useMoment.setState({ moment }), PAUSE);
 }
 
-/** The question was answered, or whom it was for has left. */
+/** Ends the moment, because the question was answered or the person has left. */
 export function endMoment(): void {
   clearTimeout(timer);
   useMoment.setState({ moment: null });

@@ -6,12 +6,12 @@ import { makePasswordTraces } from './sealing-pair';
 import { updateSession, useSession } from './session';
 import { logIn } from './session-commands';
 
-/** What the link in the e-mail carries: a token to exchange for a session, or the session itself. */
+/** The content of the link in the e-mail: a token to exchange for a session, or the session itself. */
 export type ResetProof =
   | { kind: 'token'; tokenHash: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
-/** What the auth server answers to a link that was used before, or is too old. */
+/** The auth server's answers to a link that was used before, or is too old. */
 const SPENT = new Set([
   'bad_jwt',
   'session_not_found',
@@ -26,12 +26,12 @@ const SPENT = new Set([
 const resetError = (error: AuthError) =>
   serverError(SPENT.has(error.code ?? '') ? { code: 'link_expired' } : error);
 
-/** Whether the link was used before, or is too old, so that another one has to be asked for. */
+/** Whether the link was used before, or is too old, so that another one must be requested. */
 export const isLinkExpired = (error: unknown): boolean =>
   error instanceof ServerError && error.code === 'link_expired';
 
 /**
- * Asks the server to send a link for a new password. The answer does not tell whether the account exists.
+ * Asks the server to send a link for a new password. The answer does not reveal whether the account exists.
  * @throws {ServerError}
  */
 export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function requestPasswordReset(email: string, returnTo: string): Pro
       redirectTo: new URL(returnTo, location.origin).href,
     },
   );
-  // the server says this only of an account that exists and got a link a moment ago
+  // the server says this only about an account that exists and got a link a moment ago
   if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
@@ -60,11 +60,11 @@ async function openProof(proof: ResetProof): Promise<Remote> {
 }
 
 /**
- * Prepares one use of the link. The token is exchanged for a session only at the first try, so that a
- * refused password or a network failure can be followed by another try.
- * @returns a function that sets the password, logs in with it and ends all other sessions of the account. It
- *   returns the account's e-mail and whether this device is logged in now: it is not where somebody else uses
- *   it, or where the log-in failed
+ * Prepares one use of the link. The token is exchanged for a session only at the first try, so that another try can
+ * follow a refused password or a network failure.
+ * @returns a function that sets the password, logs in with it and ends all other sessions of the account. It returns
+ * the account's e-mail and whether this device is logged in now: not if another person uses the device, or if the
+ * log-in failed
  */
 export function preparePasswordReset(
   proof: ResetProof,
@@ -82,7 +82,7 @@ export function preparePasswordReset(
         () => true,
         () => false,
       ));
-    // anyone who knew the old password is signed out; the new one counts even if this call fails
+    // signs out everybody who knew the old password; the new one counts even if this call fails
     await (loggedIn ? getRemote() : opened).auth
       .signOut({ scope: 'others' })
       .catch(() => undefined);
@@ -91,8 +91,8 @@ export function preparePasswordReset(
 }
 
 /**
- * Sets another password for the person who is signed in, and ends their sessions on other devices. The server
- * wants the current password, or a session that is minutes old: this gives both.
+ * Sets another password for the person who is signed in, and ends their sessions on other devices. The server wants
+ * the current password, or a session that is minutes old; this sends both.
  * @throws {ServerError} then the password is the old one
  */
 export async function changePassword(current: string, next: string): Promise<void> {
@@ -104,7 +104,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   if (fresh.error) throw serverError(fresh.error);
   const { error } = await client.auth.updateUser({ password: next, current_password: current });
   if (error) throw serverError(error);
-  // the lock asks for the new one from now on
+  // the lock asks for the new password from now on
   await updateSession(await makePasswordTraces(next, shared));
   const { auth } = getRemote();
   await auth.setSession(fresh.data.session);

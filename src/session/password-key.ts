@@ -1,10 +1,10 @@
 /** OWASP's figure for PBKDF2 with SHA-256. Stored with each result, so that it can be raised later. */
 const ITERATIONS = 600_000;
 
-/** Bytes that `crypto.subtle` takes. */
+/** The bytes that `crypto.subtle` accepts. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Recognizes a password. The password can be found from it only by guessing. */
+/** Recognizes a password. Only guessing can find the password from it. */
 export interface PasswordCheck {
   salt: Bytes;
   iterations: number;
@@ -25,7 +25,7 @@ export const hasCryptography = (): boolean => (crypto.subtle as unknown) !== und
 const text = new TextEncoder();
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
-/** Derives one key per purpose, so that what is stored for one reveals nothing about the other. */
+/** Derives one key for each purpose, so that a value stored for one purpose reveals nothing about the others. */
 async function stretchPassword(
   password: string,
   salt: Bytes,
@@ -41,7 +41,7 @@ async function stretchPassword(
   return subtle.importKey('raw', bits, 'HKDF', false, ['deriveBits', 'deriveKey']);
 }
 
-/** The use of a derived key. What is derived for one use reveals nothing about the others. */
+/** The use of a derived key. A value derived for one use reveals nothing about the others. */
 export const getPurpose = (purpose: 'check' | 'seal' | 'owner') => ({
   name: 'HKDF',
   hash: 'SHA-256',
@@ -64,13 +64,13 @@ async function deriveSealingKey(
   return crypto.subtle.deriveKey(getPurpose('seal'), key, cipher, false, ['encrypt', 'decrypt']);
 }
 
-/** Makes what `isPassword` needs to recognize a password. Takes a few tenths of a second. */
+/** Makes the record with which `isPassword` recognizes a password. Takes a few tenths of a second. */
 export async function makeCheck(password: string, iterations = ITERATIONS): Promise<PasswordCheck> {
   const salt = random(16);
   return { salt, iterations, proof: await deriveProof(password, salt, iterations) };
 }
 
-/** Whether this is the password that the check was made of. */
+/** Whether this is the password that the check was made from. */
 export async function isPassword(password: string, check: PasswordCheck): Promise<boolean> {
   const proof = await deriveProof(password, check.salt, check.iterations);
   let differs = proof.length ^ check.proof.length;
@@ -96,14 +96,14 @@ export async function makeSeal(
   };
 }
 
-/** Opens a sealed text. @returns null when the password is wrong or the data were changed */
+/** Opens a sealed text. @returns null if the password is wrong or the data were changed */
 export async function unseal(sealed: Sealed, password: string): Promise<string | null> {
   const key = await deriveSealingKey(password, sealed.salt, sealed.iterations);
   try {
     const words = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data);
     return new TextDecoder().decode(words);
   } catch (error) {
-    // all that WebCrypto says about a wrong key
+    // WebCrypto says nothing more about a wrong key
     if (error instanceof DOMException && error.name === 'OperationError') return null;
     throw error;
   }

@@ -17,7 +17,7 @@ export type PushState = PushObstacle | 'off' | 'on';
 
 export const usePush = create<{ state: PushState | null }>(() => ({ state: null }));
 
-/** Finds out whether this device is pushed to, without asking anybody. */
+/** Finds out whether this device can be pushed to, without asking the person or the server. */
 export async function readPush(): Promise<PushState> {
   const { push } = await sessionBucket.read();
   const obstacle = findPushObstacle();
@@ -27,7 +27,7 @@ export async function readPush(): Promise<PushState> {
   return state;
 }
 
-/** Subscribes this device, or finds that it is, and tells the server. */
+/** Subscribes this device, or finds its subscription, and sends it to the server. */
 async function subscribe(): Promise<void> {
   const { key } = await readPushKey();
   if (key === null) throw serverError({ code: 'no_push' });
@@ -36,7 +36,7 @@ async function subscribe(): Promise<void> {
     throw serverError({ code: 'push_service' });
   });
   const args = describeSubscription(subscription);
-  // first here: a subscription that nobody knows of could not be ended
+  // stored here first, because a subscription that this device has forgotten could not be ended
   await updateSession({ push: args.endpoint }, { tell: false });
   const isNew = before !== undefined && before !== args.endpoint;
   await savePush({ ...args, ...(isNew && { replaces: before }) });
@@ -44,8 +44,8 @@ async function subscribe(): Promise<void> {
 
 /**
  * Asks the person to allow notifications, and subscribes this device. Call it in a tap.
- * @returns the state afterwards; the person may have said no
- * @throws {ServerError} when it cannot be turned on now
+ * @returns the state afterwards; the person may have refused
+ * @throws {ServerError} if it cannot be turned on now
  */
 export async function turnOnPush(): Promise<PushState> {
   if (findPushObstacle() === null && (await Notification.requestPermission()) === 'granted')
@@ -53,7 +53,10 @@ export async function turnOnPush(): Promise<PushState> {
   return readPush();
 }
 
-/** Ends it on this device, and on the server where that can be reached; else the push service tells it. */
+/**
+ * Ends the subscription on this device, and on the server if that can be reached. Otherwise the push service reports
+ * its end to the server.
+ */
 export async function turnOffPush(): Promise<void> {
   const { push } = await sessionBucket.read();
   await endSubscription();
@@ -63,9 +66,9 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Brings this device's subscription up to date: with a new key of the server, after the browser changed it, or
- * after the person took back the permission. A subscription of somebody who was here before goes.
- * @throws {ServerError} when the server cannot be reached
+ * Brings this device's subscription up to date: with a new key of the server, after the browser changed it, or after
+ * the person took back the permission. Removes a subscription of the person who used the device before.
+ * @throws {ServerError} if the server cannot be reached
  */
 export async function renewPush(): Promise<void> {
   const { push } = await sessionBucket.read();

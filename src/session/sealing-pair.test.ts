@@ -12,7 +12,7 @@ import {
 const FEW = 1000;
 const WORDS = 'Saint Secret, 555 0100';
 
-/** Everything that lies on the disk, as the bytes that a thief searches. */
+/** Everything that is on the disk, as the bytes that a thief searches. */
 const bytesOf = ({ privateKey, ...rest }: SealedForOwner | SealingPair) =>
   Buffer.concat([privateKey.data, ...Object.values(rest)]);
 

@@ -10,7 +10,10 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Seals for somebody who is not asked for their password: the public key seals, the password opens the private one. */
+/**
+ * Two keys to seal for a person who is not asked for their password: the public key seals, and the password opens the
+ * private one.
+ */
 export interface SealingPair {
   publicKey: Bytes;
   privateKey: Sealed;
@@ -51,10 +54,10 @@ export async function makeSealingPair(password: string, iterations?: number): Pr
   };
 }
 
-/** Seals a text without the password. Fast: nothing is derived from a password. */
+/** Seals a text without the password. Fast, because no key is derived from a password. */
 export async function sealForOwner(pair: SealingPair, words: string): Promise<SealedForOwner> {
   const { subtle } = crypto;
-  // its private key is forgotten, so nobody but the owner opens the text
+  // the private key of this pair is forgotten, so nobody but the owner can open the text
   const once = await subtle.generateKey(CURVE, false, ['deriveBits']);
   const key = await agree(once.privateKey, await importPublic(pair.publicKey));
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -69,8 +72,8 @@ export async function sealForOwner(pair: SealingPair, words: string): Promise<Se
 
 /**
  * Opens a text that was sealed with a public key.
- * @returns null when the password is wrong
- * @throws when the data were changed
+ * @returns null if the password is wrong
+ * @throws if the data were changed
  */
 export async function unsealAsOwner(
   { privateKey, sender, iv, data }: SealedForOwner,
@@ -87,7 +90,7 @@ export async function unsealAsOwner(
 }
 
 /**
- * Makes what this device keeps of a password. Nothing where the page may not use WebCrypto.
+ * Makes the records that this device keeps about a password; none if the page may not use WebCrypto.
  * @param shared the device is shared: work must be sealed even if its owner is not there
  */
 export async function makePasswordTraces(

@@ -3,7 +3,7 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { addPortalDetection } from '@/remote/fetch-with-portal-detection';
 import { type SessionRecord, sessionBucket } from './session-bucket';
 
-/** Whose unsent work the service worker may send, and where to. */
+/** The account whose unsent work the service worker may send, and the server to send it to. */
 export type Sender = SessionRecord['sender'] & { userId: string };
 
 /** The part of the auth client's session that is needed here. */
@@ -15,10 +15,10 @@ interface StoredSession {
   user: { id: string };
 }
 
-/** A token that expires within this time is renewed first, ms; the auth client uses the same margin. */
+/** A token that expires within this time is renewed first, ms. The auth client uses the same margin. */
 const MARGIN = 90_000;
 
-/** Who is signed in on this device, for the service worker; null for nobody, or before a page asked for it. */
+/** Reads who is signed in on this device, for the service worker; null for nobody, or before a page has stored it. */
 export async function readSender(): Promise<Sender | null> {
   const { identity, signOut, sender } = await sessionBucket.read();
   return identity && sender && !signOut ? { ...sender, userId: identity.userId } : null;
@@ -37,20 +37,19 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
   const session = (await response.json()) as StoredSession & { expires_in: number };
   if (typeof session.access_token !== 'string' || typeof session.refresh_token !== 'string')
     throw new Error('not an answer of the auth server');
-  // by this device's clock, which decides when it is renewed
+  // by this device's clock, which decides when the token is renewed
   return { ...session, expires_at: Math.floor(deviceNow() / 1000) + session.expires_in };
 }
 
 /**
- * Reads the access token of this person without the auth client, and renews it where it has expired. Two
- * renewals at the same time get the same session from the server. What was stored meanwhile, a sign-out
- * included, takes precedence.
- * @throws when there is none, or it cannot be renewed now
+ * Reads the access token of this person without the auth client, and renews it if it has expired. Two renewals at the
+ * same time get the same session from the server. A session or sign-out that was stored meanwhile takes precedence.
+ * @throws if there is none, or it cannot be renewed now
  */
 export async function readAccessToken(sender: Sender): Promise<string> {
   const { auth, signOut } = await sessionBucket.read();
   const stored = auth?.[SESSION_KEY];
-  // written by the auth client or below
+  // the auth client wrote it, or the code below
   const session = JSON.parse(stored ?? 'null') as StoredSession | null;
   if (signOut || session?.user.id !== sender.userId)
     throw new Error('the session is not of this person');

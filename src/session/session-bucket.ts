@@ -6,21 +6,21 @@ import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
 import type { SealingPair } from './sealing-pair';
 
-/** What to say to somebody who was signed out without asking for it. Holds nothing about the person. */
+/** The notice for a person who was signed out unexpectedly. Holds nothing about the person. */
 export interface SignOutNotice {
   reason: 'revoked' | 'deleted-elsewhere';
-  /** How many records wait on this device for their owner; null where the store could not be read. */
+  /** How many records wait on this device for their owner; null if the store could not be read. */
   records: number | null;
   drafts: number | null;
-  /** they were removed, because nobody but their owner may read them and they could not be sealed */
+  /** the records were deleted, because only their owner may read them and they could not be sealed */
   gone?: boolean;
 }
 
-/** Who uses this device, known without asking the network. */
+/** The person who uses this device, known without asking the network. */
 export interface Identity {
   userId: string;
   email: string;
-  /** what the server last said; for menus and guards only, the database decides */
+  /** by the server's last answer; for menus and guards only, because the database decides */
   isAdmin: boolean;
   /** when the server last confirmed it, ms since 1970 */
   lastContact: number | null;
@@ -32,50 +32,50 @@ export interface CommittedSignOut {
   /** the unsent records and drafts that may go with the store; null for all, missing in plans of older versions */
   decided?: string[] | null;
   sealed: string | null;
-  /** seals what is left in the store before it is removed; missing in plans of older versions */
+  /** seals unsent work that is left in the store before the store is removed; missing in plans of older versions */
   pair?: SealingPair | null;
   notice: SignOutNotice | null;
 }
 
-/** What this device knows about the person who uses it. All of it is removed at sign-out. */
+/** The data that this device holds about the person who uses it. All of it is deleted at sign-out. */
 export interface SessionRecord {
   identity: Identity;
-  /** missing where the page may not use WebCrypto */
+  /** missing if the page may not use WebCrypto */
   check: PasswordCheck;
-  /** only on a shared device; missing where the page may not use WebCrypto */
+  /** only on a shared device; missing if the page may not use WebCrypto */
   pair: SealingPair;
   /** minutes until the lock, as chosen; null for never, missing for the default */
   minutes: number | null;
   /** the device is shared with others */
   shared: boolean;
-  /** when a key or the screen was last touched, ms since 1970 */
+  /** when somebody last touched a key or the screen, ms since 1970 */
   active: number;
   locked: boolean;
   tries: Tries;
-  /** unsent work that was sealed and is on its way back into the store */
+  /** unsent work that was sealed and is being put back into the store */
   restore: { ids: string[]; work: UnsentWork };
   signOut: CommittedSignOut;
-  /** the person works at a hospital, as the server last said; for menus only */
+  /** the person works at a hospital, by the server's last answer; for menus only */
   isMember: boolean;
   /** the endpoint of the push subscription that this person turned on here */
   push: string;
   /** the token of an invitation that was accepted here and is not sent yet */
   accepted: string;
-  /** what the service worker needs to send: the backend, and this device's name for it */
+  /** the data with which the service worker sends: the backend, and this device's name for it */
   sender: { url: string; key: string; clientId: string };
   /** values of the auth client, by its keys */
   auth: Record<string, string>;
-  /** the token of a session that the auth client took back: a page that opens now asks with it why */
+  /** the token of a session that the auth client removed: a page that opens now asks with it for the reason */
   endedToken: string;
 }
 
-/** Separate from the store, so that it is read at once and removed without a trace. */
+/** Separate from the store, so that it can be read at once and deleted without a trace. */
 export const sessionBucket = new KeyValueStore<SessionRecord>({
   name: 'lifedrop-session',
   databasePrefix: 'lifedrop-session',
 });
 
-/** The access token in a session as the auth client stores it. */
+/** Reads the access token in a session as the auth client stores it. */
 function readToken(session: string | undefined): string | undefined {
   try {
     const { access_token: token } = JSON.parse(session ?? '{}') as { access_token?: unknown };

@@ -10,12 +10,12 @@ import { makePasswordTraces } from './sealing-pair';
 import { saveSession, useSession } from './session';
 import { serverError } from './server-error';
 
-/** How long the server has to answer whether a password is right, ms. */
+/** How long the server may take to answer whether a password is right, ms. */
 const ANSWER_MS = 5_000;
 
 /**
- * Signs in with the auth client that keeps the session. Somebody else who is signed in is signed out
- * first, and their store stays for them.
+ * Signs in with the auth client that keeps the session. If another person is signed in, signs them out first and
+ * leaves their store for them.
  */
 async function signIn(email: string, password: string) {
   await cleanUpSignOut();
@@ -34,7 +34,7 @@ async function signIn(email: string, password: string) {
 }
 
 /**
- * Logs in and remembers the person on this device. Work that they sealed here comes back.
+ * Logs in and remembers the person on this device. Work that they sealed here is restored.
  * @param shared the device is shared with others: it locks sooner, and the browser is asked to remember nothing
  * @throws {ServerError}
  */
@@ -43,7 +43,7 @@ export async function logIn(
   password: string,
   shared = useSession.getState().shared,
 ): Promise<void> {
-  // runs beside the request: it takes about as long
+  // runs at the same time as the request and takes about as long
   const traces = makePasswordTraces(password, shared);
   traces.catch(() => undefined);
   const user = await signIn(email.trim(), password);
@@ -60,11 +60,11 @@ export async function logIn(
   clearNotice();
 }
 
-/** Whether the server accepts this password; false too if it does not answer within a few seconds. */
+/** Whether the server accepts this password. False too if it does not answer within a few seconds. */
 export async function isPasswordOf(email: string, password: string): Promise<boolean> {
   const { auth } = makeClient(readBackend(), false);
   const asked = auth.signInWithPassword({ email, password }).then(({ error }) => {
-    // this session was only made for the check
+    // this session was made only for the check
     if (!error) auth.signOut({ scope: 'local' }).catch(() => undefined);
     return error === null;
   });
@@ -76,8 +76,8 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
 
 /**
  * Makes an account with its profile, in one step on the server. Nobody is logged in afterwards.
- * @returns whether the address has to be confirmed first, by the link of an e-mail. A server that confirms
- *   addresses answers the same for one that is taken, so that nobody learns who has an account.
+ * @returns whether the address must be confirmed first, by the link of an e-mail. A server that confirms addresses
+ * answers the same for a taken one, so that nobody learns who has an account.
  * @throws {ServerError}
  */
 export async function signUp(input: {

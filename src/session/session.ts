@@ -6,13 +6,13 @@ import { type Identity, type SessionRecord, sessionBucket } from './session-buck
 
 export type { Identity };
 
-/** Who uses this device. Nobody until `startSession` has read it. */
+/** The person who uses this device. Nobody until `startSession` has read it. */
 export const useSession = create<Session>(() => NOBODY);
 
-/** The person whom pages are shown to: null for a visitor, and while the screen is locked. */
+/** Returns the person to whom pages are shown: null for a visitor, and while the screen is locked. */
 export const useIdentity = (): Identity | null => useSession((s) => (s.locked ? null : s.identity));
 
-/** Publishes a stored record. The identity stays the same object while nothing in it changes. */
+/** Publishes a stored record. The identity stays the same object unless something in it changes. */
 export function showSession(record: Partial<SessionRecord>): void {
   const next = toSession(record);
   const { identity } = useSession.getState();
@@ -25,7 +25,7 @@ let started: Promise<void> | null = null;
 /** The pause before storage that did not answer is asked again, ms. */
 const RETRY_MS = 1_000;
 
-/** @returns false where the storage does not answer: that is no reason to take somebody for a visitor */
+/** @returns false if the storage does not answer, because that does not mean that the person is a visitor */
 async function readSession(): Promise<boolean> {
   try {
     let record = await sessionBucket.read();
@@ -34,7 +34,7 @@ async function readSession(): Promise<boolean> {
     showSession(record);
   } catch (error) {
     if (useDeviceStorage.getState().stuck) return false;
-    // a browser without storage knows nobody
+    // a browser without storage knows no person
     console.info('Nothing can be read from this device', error);
   }
   return true;
@@ -52,16 +52,16 @@ export function startSession(): Promise<void> {
   return started;
 }
 
-/** What tabs of this browser tell each other. */
+/** The messages that tabs of this browser send each other. */
 export type SessionNews = { left: true } | { changed: true } | { active: number };
 
 const CHANNEL = 'lifedrop-session';
 let channel: BroadcastChannel | null = null;
 
-/** Tells the other tabs of this browser. */
+/** Sends a message to the other tabs of this browser. */
 export function tellOtherTabs(news: SessionNews): void {
   channel ??= new BroadcastChannel(CHANNEL);
-  // the rule means `window.postMessage`: a BroadcastChannel reaches its own origin only
+  // the lint rule is about `window.postMessage`; a BroadcastChannel reaches only its own origin
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(news);
 }
@@ -70,7 +70,8 @@ const readAgain = () =>
   sessionBucket.read().then(showSession, (error: unknown) => console.info('Not read', error));
 
 /**
- * Follows what other tabs do: sign in and out, lock and unlock. A tab that comes back into view reads again.
+ * Follows other tabs when they sign in and out, lock and unlock. A tab that becomes visible again reads the session
+ * again.
  * @param onActive is called when somebody used another tab, with ms since 1970
  */
 export function followOtherTabs(onActive: (at: number) => void): void {
@@ -100,7 +101,7 @@ export async function saveSession(
       restore: undefined,
       endedToken: undefined,
       signOut: undefined,
-      // somebody who logs in once more still waits for it to be sent
+      // a person who logs in once more still has their invitation to send
       accepted: before?.userId === identity.userId ? accepted : undefined,
       push: undefined,
       isMember: undefined,
@@ -114,7 +115,7 @@ export async function saveSession(
   tellOtherTabs({ changed: true });
 }
 
-/** Changes the record of the person who is signed in, never somebody else's, and tells the other tabs. */
+/** Changes the record of the person who is signed in, never another person's, and notifies the other tabs. */
 export async function updateSession(
   changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
   {
@@ -132,7 +133,7 @@ export async function updateSession(
   if (tell) tellOtherTabs({ changed: true });
 }
 
-/** Records what the server last said: whether the person is an administrator, and when. */
+/** Records the server's last answer: whether the person is an administrator, and when. */
 export function confirmIdentity(isAdmin: boolean, at: number): void {
   const { identity } = useSession.getState();
   if (!identity) return;

@@ -5,7 +5,7 @@ import type { FormDraft } from '@/store/drafts/use-form-draft';
 import type { Identity } from './session';
 
 /**
- * Fills in the contact fields from the account and the profile while nothing was typed.
+ * Fills in the contact fields from the account and the profile unless something was typed.
  * @param fields the form's field names; pass a constant
  */
 export function useContactDefaults<T extends FieldValues, Context, Values>(

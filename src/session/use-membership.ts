@@ -3,7 +3,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { useIdentity } from './session';
 
 /**
- * Returns the hospital that the person who is logged in works at, also offline.
+ * Returns the hospital at which the person who is logged in works, also offline.
  * @returns undefined until the store has answered; null for everybody else
  */
 export function useMembership(): Membership | null | undefined {
@@ -12,7 +12,7 @@ export function useMembership(): Membership | null | undefined {
   return userId === null ? null : profile === undefined ? undefined : (profile?.membership ?? null);
 }
 
-/** The hospital where somebody has to confirm the person again; null if they wait for nobody. */
+/** Returns the hospital at which somebody must confirm the person again; null if there is none. */
 export function useSuspension(): string | null {
   const userId = useIdentity()?.userId ?? null;
   return useLiveOne('profiles', userId)?.suspended_from ?? null;

@@ -2,8 +2,8 @@ import type { Store } from '@/collections/documents';
 import { updateSession, useSession } from './session';
 
 /**
- * Keeps beside the session whether the person works at a hospital, so that menus know before the store is open.
- * @returns how to stop
+ * Stores beside the session whether the person works at a hospital, so that menus know it before the store is open.
+ * @returns a function that stops this
  */
 export function watchMembership(store: Store, userId: string): () => void {
   const subscription = store.profiles.findOne(userId).$.subscribe((profile) => {

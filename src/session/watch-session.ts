@@ -9,12 +9,12 @@ import { sessionBucket } from './session-bucket';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
 const CLAIM_MS = 10_000;
-/** How long the auth server has to say why it ended a session, ms. */
+/** How long the auth server may take to say why it ended a session, ms. */
 const REASON_MS = 5_000;
-/** How soon it is asked again, ms. */
+/** How soon to ask again, ms. */
 const AGAIN_MS = 500;
 
-/** Ends a session that nobody on this device claims; one that has just begun has a moment to be claimed. */
+/** Ends a session that nobody on this device claims. A session that has just begun has a moment to be claimed. */
 async function endUnclaimed(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, CLAIM_MS);
@@ -29,9 +29,9 @@ const wait = (ms: number) =>
   });
 
 /**
- * Whether the account behind a token was deleted. False also where the server does not say so in time, as
- * with a token that has run out. A question without an answer is asked again: a page that is being left gets none, and
- * must not decide.
+ * Whether the account of a token was deleted. False also if the server does not say so in time, as for an expired
+ * token. A question without an answer is asked again: a page that is being closed gets no answers, and must not
+ * decide.
  */
 async function isAccountGone(token: string | undefined): Promise<boolean> {
   let isLate = false;
@@ -49,8 +49,8 @@ async function isAccountGone(token: string | undefined): Promise<boolean> {
 }
 
 /**
- * Sync was answered as a visitor although somebody is signed in: their account may have been deleted on
- * another device. Where the auth server says so too, this device follows.
+ * Asks the auth server whether the account was deleted on another device. Called when sync was answered as a visitor
+ * although a person is signed in. If it was deleted, this device signs out too.
  */
 export async function checkAccount(): Promise<void> {
   const { identity } = useSession.getState();
@@ -58,10 +58,13 @@ export async function checkAccount(): Promise<void> {
   if (useSession.getState().identity?.userId === identity.userId) await followDeletedAccount();
 }
 
-/** The auth server ended the session, and with the token it took back it may say why. */
+/**
+ * Signs out after the auth server has ended the session. Asks the server for the reason with the token that it took
+ * back.
+ */
 async function followRefusal(token: string | undefined): Promise<void> {
   const before = useSession.getState().identity?.userId;
-  // known before, and still here because something exists only on this device
+  // this device already knows about the deletion, and still shows the account because some data exists only here
   const isKnown = useSignOutNotice.getState().notice?.reason === 'deleted-elsewhere';
   const isGone = isKnown || (token !== undefined && (await isAccountGone(token)));
   if (before === undefined || useSession.getState().identity?.userId !== before) return;
@@ -71,7 +74,7 @@ async function followRefusal(token: string | undefined): Promise<void> {
 }
 
 /**
- * Signs out where the auth client has removed the session without being followed: a page's call may have been
+ * Signs out if the auth client has removed the session before anybody followed it: a page's call may have been
  * refused before, or the page was closed right then. Offline an expired session is kept, so nobody is signed out.
  */
 async function followUnseenRefusal(): Promise<void> {
@@ -87,9 +90,9 @@ function rememberEmail(email: string): void {
 }
 
 /**
- * Follows the auth client: signs out when the auth server has ended the session, and ends a session that
- * nobody on this device claims. Tokens are renewed only while there is a network.
- * @returns how to stop
+ * Follows the auth client: signs out when the auth server has ended the session, and ends a session that nobody on
+ * this device claims. Tokens are renewed only while there is a network.
+ * @returns a function that stops this
  */
 export function watchSession(): () => void {
   const { auth } = getRemote();
@@ -100,7 +103,7 @@ export function watchSession(): () => void {
     // a call of the auth client within its own callback would wait for itself
     const follow = () => setTimeout(() => void followRefusal(before).catch(() => undefined));
     const before = token;
-    // two calls that were refused may end the session one after the other; both ask why with the same token
+    // two refused calls may end the session one after the other, and both ask for the reason with the same token
     token = session?.access_token ?? token;
     if (event === 'SIGNED_OUT') isEnded = true;
     if (event === 'SIGNED_OUT' && identity) follow();

@@ -8,7 +8,7 @@ export interface Watcher {
   locked: boolean;
 }
 
-/** Finds out who may read what this device shows, without a page; null for nobody. */
+/** Finds out, without a page, who may read what this device shows; null for nobody. */
 export async function readWatcher(now: number = deviceNow()): Promise<Watcher | null> {
   const record = await sessionBucket.read();
   const { identity, locked } = toSession(record);

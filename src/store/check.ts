@@ -9,24 +9,26 @@ export interface CheckCounts {
   /** rows of this device that were compared */
   compared: number;
   /**
-   * rows that were missing or not as the server has them. For everybody but administrators of a large
-   * database this includes rows that are new in the snapshot because others left it.
+   * rows that were missing or differed from the server's. For everybody but administrators of a large database this
+   * includes rows that are new in the snapshot because other rows left it.
    */
   differing: number;
-  /** of those, rows that were corrected; unsent changes are left alone */
+  /** those of the differing rows that were corrected; unsent changes are left alone */
   repaired: number;
-  /** false when the server's rows kept changing meanwhile, or it had no time: the comparison was left for next time */
+  /**
+   * false if the server's rows kept changing meanwhile, or if it had no time: the comparison waits for the next time
+   */
   complete: boolean;
 }
 
 /** The last complete comparison, as stored on this device. */
 export interface CheckReport {
-  /** when it ended, ms since 1970 */
+  /** when the comparison ended, ms since 1970 */
   at: number;
   collections: Record<SyncedName, CheckCounts>;
 }
 
-/** Id of the report in the collection `checkpoints`; it names no collection. */
+/** Id of the report in the collection `checkpoints`. It names no collection. */
 export const REPORT_ID = 'digest';
 
 interface Check {
@@ -44,12 +46,14 @@ export function requestCheck(): void {
   useCheck.setState(({ requested }) => ({ requested: requested + 1 }));
 }
 
-/** Reads the report from its document, as `useLiveOne('checkpoints', REPORT_ID)` gives it; null when there is none. */
+/**
+ * Reads the report from its document, as `useLiveOne('checkpoints', REPORT_ID)` returns it; null if there is none.
+ */
 export const parseReport = (doc: CheckpointDoc | null | undefined): CheckReport | null =>
-  // only `saveReport` writes it
+  // only `saveReport` writes this document
   doc?.id === REPORT_ID ? (doc.checkpoint as unknown as CheckReport | null) : null;
 
-/** The last report on this device, or null. */
+/** Reads the last report on this device, or null. */
 export async function readReport(store: Store): Promise<CheckReport | null> {
   return parseReport((await store.checkpoints.findOne(REPORT_ID).exec())?.toJSON());
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { MangoQuery } from 'rxdb';
 import type { CollectionName, Documents, Store } from '@/collections/documents';
 
-/** What of these rows is shown to somebody who is not known. */
+/** Filters and reduces rows to what a person who is not known may see. */
 export type Veil = <K extends CollectionName>(
   collection: K,
   rows: Documents[K][],
@@ -21,15 +21,15 @@ export interface EarlyReader {
 interface Current {
   userId: string | null;
   store: Store | null;
-  /** what reads its first rows until it is open; stays until the person leaves */
+  /** reads the store's first rows until the store is open; stays until the person leaves */
   early: EarlyReader | null;
   /** why the store could not be opened */
   error: unknown;
-  /** lies over all live queries while the screen is locked */
+  /** filters all live queries while the screen is locked */
   veil: Veil | null;
 }
 
-/** The store of whoever uses the app now; `store` is null until it is open. */
+/** The store of the person who uses the app now; `store` is null until it is open. */
 export const useCurrentStore = create<Current>(() => ({
   userId: null,
   store: null,
@@ -38,24 +38,24 @@ export const useCurrentStore = create<Current>(() => ({
   veil: null,
 }));
 
-/** Whether the screen is locked: what is stored is not shown, and what is typed is not stored. */
+/** Whether the screen is locked. Then stored data is not shown, and input is not stored. */
 export const isVeiled = (): boolean => useCurrentStore.getState().veil !== null;
 
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;
 let leaving = false;
-/** the store could not be opened; `getCurrentStore` says why until the next `switchStore` tries again */
+/** true if the store could not be opened; `getCurrentStore` says why until the next `switchStore` tries again */
 let failed = false;
 
-/** Lets lists show the rows that this person's store holds before it is open. Once a store was open it does nothing. */
+/** Lets lists show the rows that this person's store holds before it is open. Does nothing after a store was open. */
 export function readEarly(early: EarlyReader): void {
   if (openFor !== undefined && openFor !== early.userId) return;
   if (!leaving && !useCurrentStore.getState().store) useCurrentStore.setState({ early });
 }
 
 /**
- * Stops using the open store because the user changes: nothing is read from it or written to it any more,
- * and `getCurrentStore` waits for the next `switchStore`.
+ * Stops using the open store because the user changes. Nothing is read from it or written to it any more, and
+ * `getCurrentStore` waits for the next `switchStore`.
  */
 export function leaveStore(): void {
   leaving = true;
@@ -89,7 +89,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const { openPersonalStore } = await import('./open-personal');
     const { restoreBackups } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
-    // show rows at once; a form that asks for its draft waits until all drafts are restored
+    // shows rows at once, but a form that asks for its draft waits until all drafts are restored
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await restoreBackups(store).catch(() => undefined);
     const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./visitor-drafts');
@@ -119,8 +119,8 @@ export async function closeStore(): Promise<void> {
 }
 
 /**
- * Makes an act for later, such as an undo, of one for a store.
- * @returns the act; it does nothing once whoever it was made for has left, and never meets another person's store
+ * Turns an action on a store into one for later, such as an undo.
+ * @returns the action; it does nothing after its person has left, and never uses another person's store
  */
 export const whileCurrent =
   (store: Store, act: () => Promise<void>): (() => Promise<void>) =>

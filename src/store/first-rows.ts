@@ -14,8 +14,9 @@ const FIRST_ROWS_AGE = 20_000;
 type Rows = { [K in CollectionName]?: Documents[K][] | null };
 
 /**
- * The rows that the document of a first visit asked for while its scripts were loading. They are shown until this
- * tab's store has the collection, whichever tab reads it from the server. What is shown later starts with the store.
+ * The rows that the document of a first visit requested while its scripts were loading. They are shown until this
+ * tab's store has the collection, whichever tab reads it from the server. Components that mount later start with the
+ * store.
  */
 const useFirstRows = create<Rows>(() => ({}));
 
@@ -37,7 +38,7 @@ async function readFirstRows(): Promise<void> {
   const answer = await fetch(link.href);
   if (!answer.ok) return;
   const { now: at, ...told } = (await answer.json()) as Record<string, Fields[]> & { now?: number };
-  // the document asked for it when it arrived, and a cache may have kept it for ten seconds
+  // the document requested the rows when it arrived, and a cache may have kept the answer for ten seconds
   if (!clock.isFresh) clock.note(at, start - FIRST_ROWS_AGE);
   const rows = readAnswer(told);
   // the store was faster
@@ -65,7 +66,7 @@ function meets(value: unknown, condition: Condition): boolean {
   );
 }
 
-/** Selects rows as the store would. Knows the conditions that lists for visitors have. */
+/** Selects rows as the store would. Supports only the conditions that lists for visitors use. */
 export function selectRows<T extends object>(rows: readonly T[], query: MangoQuery<T>): T[] {
   const conditions = Object.entries((query.selector ?? {}) as Record<string, Condition>);
   const order = (query.sort ?? []).flatMap((part) => Object.keys(part));
@@ -82,14 +83,17 @@ export function selectRows<T extends object>(rows: readonly T[], query: MangoQue
     .slice(0, query.limit);
 }
 
-/** Returns those of the first rows that a query selects; null for none. They stay until the caller has the store's. */
+/**
+ * Returns the first rows that a query selects; null if there are none. They stay until the caller has the store's
+ * rows.
+ */
 export function useFirst<K extends CollectionName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
 ): Documents[K][] | null {
   const read = (rows: Rows) => rows[collection] ?? null;
   const [known, setKnown] = useState(() => read(useFirstRows.getState()));
-  // what is known stays, so that nothing is rendered again when they go
+  // keeps the known rows, so that nothing renders again when the first rows are dropped
   const now = useFirstRows((rows) => read(rows) ?? known);
   if (now !== known) setKnown(now);
   const key = JSON.stringify(query);
@@ -100,7 +104,10 @@ export function useFirst<K extends CollectionName>(
   }, [known, key]);
 }
 
-/** Calls back once a store has what the server told of a collection, in this tab or in another. @returns how to stop */
+/**
+ * Calls back once the store has what the server sent of a collection, to this tab or to another. @returns a function
+ * that stops waiting
+ */
 export function whenStored(store: Store, collection: CollectionName, then: () => void): () => void {
   let over = false;
   const reading = store.checkpoints.findOne(collection).$.subscribe({
@@ -110,7 +117,7 @@ export function whenStored(store: Store, collection: CollectionName, then: () =>
       useFirstRows.setState({ [collection]: null, checkpoints: null });
       then();
     },
-    // a store that cannot be read says so to whoever reads the collection
+    // the code that reads the collection reports a store that cannot be read
     error: then,
   });
   return () => {

@@ -12,9 +12,8 @@ export function provideLookUp(lookUp: LookUp | null): void {
 }
 
 /**
- * Asks the server for a record that this device does not hold, for example after a link was followed, and
- * stores it.
- * @throws when the server cannot be reached
+ * Asks the server for a record that this device does not hold, for example after a link was followed, and stores it.
+ * @throws if the server cannot be reached
  */
 export async function lookUp(collection: SyncedName, id: string): Promise<'found' | 'missing'> {
   const ask = provider ?? (await new Promise<LookUp>((resolve) => waiting.push(resolve)));

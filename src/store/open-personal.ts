@@ -31,7 +31,7 @@ export async function openPersonalStore(
     isStoreInUse(userId),
     hasStorageBuckets() ? openStorageBucket(bucket) : null,
   ]);
-  // moving databases that another tab has open could lose its writes: the next start moves them
+  // moving databases that another tab has open could lose its writes, so the next start moves them
   const found = loose > 0 && busy ? null : opened;
   const factory = found?.indexedDB ?? limitFactory(indexedDB);
   if (found && !only) useDeviceStorage.setState({ bucket: found.bucket });
@@ -42,7 +42,7 @@ export async function openPersonalStore(
     gently: !isInstalled(),
   });
   if (only) return store;
-  // databases from before this browser had storage buckets are outside of one
+  // databases from before this browser had storage buckets are outside of any bucket
   const elsewhere = found ? limitFactory(indexedDB) : opened?.indexedDB;
   noteHome(store, {
     userId,
@@ -54,10 +54,10 @@ export async function openPersonalStore(
   });
   try {
     await takeOver(store);
-    // the work is in the new store only now; do not wait for tabs that still have the old one open
+    // the work is in the new store only now; does not wait for tabs that still have the old one open
     if (found && loose > 0) removeLooseDatabases(bucket).catch(() => undefined);
   } catch (error) {
-    // it stays where it is, and sync looks again
+    // the work stays where it is, and sync looks again
     console.error('Unsent work of another version', error);
   }
   return store;

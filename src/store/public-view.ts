@@ -45,20 +45,20 @@ const REQUEST_COLUMNS = [
 function only<T extends object>(doc: T, columns: readonly (keyof T)[]): T {
   const names = new Set<string | number | symbol>(columns);
   const seen = Object.entries(doc).filter(([name]) => names.has(name));
-  // what is left out is optional, but for whose it is and where it stands in lists
+  // the schema requires no column that is left out, except the owner and the index keys
   return { ...Object.fromEntries(seen), user_id: '', unsent: 0, pending: null } as T;
 }
 
-/** Everybody sees the area only. A damaged record may hold something else, and shows none. */
+/** Shows only the area, which everybody may see. A damaged record may hold another type, and shows none. */
 const showArea = (zip: unknown): string => (typeof zip === 'string' ? zip.slice(0, 3) : '');
 
-/** What the server shows of a donation to anyone; null for nothing. */
+/** Reduces a donation to what the server shows to anyone; null if it shows nothing. */
 export const showPublicDonation = (doc: DonorDoc): DonorDoc | null =>
   doc.is_available && doc.unsent === 0
     ? { ...only(doc, DONOR_COLUMNS), zip_code: showArea(doc.zip_code) }
     : null;
 
-/** What the server shows of a request to anyone; null for nothing. */
+/** Reduces a request to what the server shows to anyone; null if it shows nothing. */
 export const showPublicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
   doc.request_fulfilled ||
   doc.closed_reason ||
@@ -76,7 +76,7 @@ const VIEWS: Views = {
   checkpoints: (doc) => doc,
 };
 
-/** What the rows of a person's store look like to somebody who is not known: of the rest they see nothing. */
+/** Filters and reduces the rows of a person's store to what everybody may see. */
 export const publicView: Veil = (collection, rows) => {
   const view = VIEWS[collection];
   return view ? rows.flatMap((doc) => view(doc) ?? []) : [];

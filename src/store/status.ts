@@ -5,12 +5,12 @@ export interface PullProgress {
   collection: string;
   /** rows stored so far */
   rows: number;
-  /** the share of the collection's changes, from 0 to 1; null when the server does not say */
+  /** the share of the collection's changes, from 0 to 1; null if the server does not say */
   share: number | null;
 }
 
 interface Status {
-  /** false while there is no network or the server is unreachable */
+  /** false while there is no network or the server cannot be reached */
   online: boolean;
   /** false until this page has tried to reach the server once: until then `online` is a guess */
   asked: boolean;
@@ -18,15 +18,17 @@ interface Status {
   stalled: boolean;
   /** false until the store of this page has been counted: until then `pending` and `attention` say nothing */
   counted: boolean;
-  /** records saved here that the server has not acknowledged, also by tabs of another version of the app */
+  /**
+   * records saved here that the server has not acknowledged, including those of tabs of another version of the app
+   */
   pending: number;
-  /** how many of them only a tab of another version can send at present */
+  /** how many of those only a tab of another version can send at present */
   elsewhere: number;
   /** changes that need the user's attention */
   attention: number;
   /** ids of the records that are being sent */
   sending: ReadonlySet<string>;
-  /** when the server last answered, ms since 1970; null for never on this device */
+  /** when the server last answered, ms since 1970; null if it never did on this device */
   lastContact: number | null;
   /** a pull of many pages that this tab is running */
   pullProgress: PullProgress | null;
@@ -36,7 +38,7 @@ interface Status {
   requested: number;
 }
 
-/** The sync status for the screen. Sync writes it, anyone may read it; it holds no documents. */
+/** The sync status for the screen. Sync writes it, and anyone may read it. It holds no documents. */
 export const useStatus = create<Status>(() => ({
   online: typeof navigator === 'undefined' || navigator.onLine,
   asked: false,

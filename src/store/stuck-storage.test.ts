@@ -9,7 +9,7 @@ import { writeAll } from './changes/write';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** A request that never gets an answer, as happens now and then in Safari. */
+/** A request that never gets an answer, as sometimes happens in Safari. */
 class SilentRequest extends EventTarget {
   onerror: ((event: Event) => unknown) | null = null;
   constructor() {
@@ -45,7 +45,7 @@ function stubBrowser(): void {
 
 const usual = storageLimit.ms;
 beforeAll(() => {
-  // longer than any answer takes while other suites have the processor
+  // longer than any answer takes while other suites use the processor
   storageLimit.ms = 400;
 });
 afterAll(() => {

@@ -7,7 +7,7 @@ export interface Supply {
   at: number;
 }
 
-/** Id of the supply in the collection `checkpoints`; it names no collection. */
+/** Id of the supply in the collection `checkpoints`. It names no collection. */
 export const SUPPLY_ID = 'supply';
 
 /** Makes the document of the supply from the rows that the server counted. */
@@ -23,7 +23,7 @@ export const makeSupplyDoc = (
   sweep: false,
 });
 
-/** Reads the supply from its document; null when there is none. */
+/** Reads the supply from its document; null if there is none. */
 export const parseSupply = (doc: CheckpointDoc | null | undefined): Supply | null =>
-  // only `makeSupplyDoc` makes it
+  // only `makeSupplyDoc` makes this document
   doc?.id === SUPPLY_ID ? (doc.checkpoint as unknown as Supply | null) : null;

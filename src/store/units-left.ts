@@ -1,13 +1,13 @@
 import type { InventoryDoc } from '@/collections/inventory/row';
 
-/** What was taken from a batch, whatever became of it. */
+/** Selects the entries that were taken from a batch, in any state. */
 export const PARTS = { taken_from: { $gt: '' } } as const;
 
-/** Whether the batch, as it is on this device, still counts the units of a part. */
+/** Whether the batch, as this device has it, still includes the units of a part that was taken from it. */
 export const isCounted = ({ pending, batch_rev }: InventoryDoc, batch: InventoryDoc): boolean =>
   pending?.base === null || (batch_rev ?? 0) > batch.rev;
 
-/** Subtracts from batches what was taken from them and they still count. Empty batches are left out. */
+/** Subtracts the parts that were taken from batches, if the batches still include them. Leaves out empty batches. */
 export function subtractParts(
   batches: readonly InventoryDoc[],
   parts: readonly InventoryDoc[],

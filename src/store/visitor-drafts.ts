@@ -18,7 +18,7 @@ import {
 } from './drafts/visitor-typed';
 
 /*
- * Visitors' drafts are in the store that all visitors of this device share. They are read and removed here
+ * Visitors' drafts are in the store that all visitors of this device share. This module reads and deletes them
  * without RxDB, which allows 13 open collections a page, too few for a second store.
  */
 
@@ -54,9 +54,9 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
 const alone = <T>(work: () => Promise<T>) => runExclusively('lifedrop-visitor-drafts', work);
 
 /**
- * Moves visitors' drafts into the store of the person who logged in: those of this tab and of tabs that were
- * killed. Other open tabs move their own. Drafts of closed tabs belong to nobody and are deleted. If the app
- * is killed at any step, the next start does the same again.
+ * Moves visitors' drafts into the store of the person who logged in: those of this tab and of tabs that were killed.
+ * Other open tabs move their own. Drafts of closed tabs belong to nobody and are deleted. If the app is killed at any
+ * step, the next start repeats all of it.
  */
 export async function adoptVisitorDrafts(store: Store): Promise<void> {
   if (areVisitorsAdopted()) return;
@@ -77,8 +77,8 @@ export async function adoptVisitorDrafts(store: Store): Promise<void> {
 }
 
 /**
- * Removes drafts that visitors typed before somebody logged in and out: they belong to nobody any more. The
- * visitors' store is deleted with them so that no bytes are left. It must be closed in this tab.
+ * Removes drafts that visitors typed before somebody logged in and out, because they belong to nobody any more.
+ * Deletes the visitors' store with them so that no bytes are left. The store must be closed in this tab.
  * @param before ms since 1970; newer drafts stay
  */
 export async function dropVisitorDrafts(before: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Clock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
 
-/** A difference that changed by no more than this leaves an arrival as it is, ms. */
+/** An arrival stays as it is if the difference changed by no more than this, ms. */
 const NEAR = 60_000;
 
 /** Whether a pledge was made before this device had asked the server for its time, and has not been sent since. */
@@ -21,15 +21,15 @@ export async function measureClock(api: Pick<SyncApi, 'pullMany'>, clock: Clock)
 }
 
 /**
- * Computes by when a donor is there once more, from their choice and the moment at which they made it, now that the
- * server's time is known: "within 3 hours" on a device three days behind is not 69 hours ago.
+ * Computes a donor's arrival once more, from their choice and the moment at which they made it, now that the server's
+ * time is known: "within 3 hours" on a device three days behind is not 69 hours ago.
  */
 export function correctArrival(doc: LocalDocument, clock: Clock): LocalDocument {
   if (!doc.pending?.arrival) return doc;
   const { arrival, ...pending } = doc.pending;
   const { choice, at, ms } = arrival;
   if (Math.abs(clock.correct(at) - at - ms) <= NEAR) return { ...doc, pending };
-  // somebody who set the clock since cannot have made it in the future
+  // nobody can have made the choice in the future; a later time means that the clock was set since
   const made = Math.min(clock.correct(at), clock.now());
   const arriveBy = computeArrival(choice as Arrival, '', new Date(made));
   // both numbers are shown for as long after the arrival as the donor read

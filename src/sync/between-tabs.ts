@@ -2,7 +2,7 @@ import { useCheck } from '@/store/check';
 import { useStatus } from '@/store/status';
 import type { Task } from './engine';
 
-/** What only the leader knows; each tab counts what is unsent by itself. */
+/** Reads the status that only the leader knows. Each tab counts unsent work by itself. */
 function readShown() {
   const { online, asked, stalled, sending, lastContact, pullProgress, paused } =
     useStatus.getState();
@@ -10,7 +10,7 @@ function readShown() {
   return { ...status, paused, checking: useCheck.getState().running };
 }
 
-/** What tabs of one person and one version of the app tell each other; of records only ids. */
+/** The messages that tabs of one person and one version of the app send each other. Of records they hold only ids. */
 type News =
   | { hello: true }
   | { shown: ReturnType<typeof readShown> }
@@ -20,24 +20,24 @@ type News =
   | { paused: boolean };
 
 export interface Tabs {
-  /** Asks the leader for tasks: the next one, if no tab leads now. Nothing happens when this tab leads. */
+  /** Asks the leader for tasks; if no tab leads now, the next leader. Does nothing if this tab leads. */
   ask: (tasks: readonly Task[]) => void;
-  /** Tells the status of this tab, which leads from now on, to the others. @returns how to stop */
+  /** Sends the status of this tab, which leads from now on, to the others. @returns a function that stops this */
   lead: () => () => void;
   close: () => void;
 }
 
 /**
- * Connects the tabs that wait for the leader with it: they show its status, and their requests reach it. A tab that
- * begins to lead tells its own.
- * @param name of the lock that the leader holds: it tells persons and versions apart
+ * Connects the waiting tabs with the leader: they show its status, and their requests reach it. A tab that begins to
+ * lead sends its own status.
+ * @param name of the lock that the leader holds, which tells persons and versions apart
  * @param onTasks runs tasks that another tab asked for, while this one leads
  */
 export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tabs {
   const channel = new BroadcastChannel(name);
   let leads = false;
   let told = '';
-  // the rule means `window.postMessage`: a BroadcastChannel reaches its own origin only
+  // the lint rule is about `window.postMessage`; a BroadcastChannel reaches only its own origin
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (news: News) => channel.postMessage(news);
   const tell = (again = false) => {
@@ -52,9 +52,9 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
     useStatus.setState({ ...status, sending: new Set(sending) });
     useCheck.setState({ running: checking });
   };
-  /** requests of this tab that no leader has heard yet, by their ids */
+  /** requests of this tab that no leader has received yet, by their ids */
   const open = new Map<string, Task[]>();
-  /** ids of what this tab was asked while it led; a request may come twice */
+  /** ids of requests that this tab received while it led, because a request may come twice */
   const heard = new Set<string>();
   let showing = false;
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {

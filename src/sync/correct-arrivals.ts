@@ -6,7 +6,8 @@ import type { Store } from '@/collections/documents';
 import { correctArrival, isByOwnClock, measureClock } from './arrivals';
 
 /**
- * Corrects the arrivals of unsent pledges in the store before they are first sent, so that each try sends the same.
+ * Corrects the arrivals of unsent pledges in the store before they are first sent, so that each try sends the same
+ * values.
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function correctArrivals(

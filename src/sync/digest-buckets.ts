@@ -1,4 +1,4 @@
-/** A count of rows and a hash over their ids and versions: one of 64, as `digest` on the server computes them. */
+/** A count of rows, and a hash over their ids and versions. `digest` on the server computes 64 of them. */
 export type DigestBucket = readonly [count: number, hash: number];
 
 const BUCKETS = 64;
@@ -7,7 +7,7 @@ const PRIME = 4_294_967_291;
 /** Finds the bucket of a row by the first byte of its id. */
 export const findBucket = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % BUCKETS;
 
-// the product is exact: below 2^53 for versions up to a million
+// the product is exact: it stays below 2^53 for versions up to a million
 const hashRow = (id: string, rev: number) =>
   ((Number.parseInt(id.slice(-8), 16) + 1) * (rev + 1)) % PRIME;
 

@@ -7,9 +7,9 @@ import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
 import { selectSnapshot } from './snapshot';
 
-/** Most ids a call; the server's limit. */
+/** How many ids a call may have, by the server's limit. */
 const PAGE = 500;
-/** Buckets a call: at 100,000 rows each takes about 70 kB. */
+/** How many buckets a call asks for: at 100,000 rows each takes about 70 kB. */
 const LISTED = 8;
 /** How often to try again when the checkpoint moves between pull and comparison, before postponing it. */
 const TRIES = 3;
@@ -24,7 +24,7 @@ function* pages<T>(all: T[], size: number): Generator<T[]> {
 const listVersions = (docs: LocalDocument[]) =>
   docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
 
-/** Ids in the buckets that differ, whose version is not the server's; null where it says: not now. */
+/** Finds ids in the differing buckets whose version is not the server's; null if the server has no time now. */
 async function findListedSuspects(
   api: SyncApi,
   collection: SyncedName,
@@ -48,7 +48,7 @@ async function findListedSuspects(
   return suspects;
 }
 
-/** Finds ids of rows beyond the snapshot in differing buckets; null when the server's rows changed meanwhile. */
+/** Finds ids of rows beyond the snapshot in differing buckets; null if the server's rows changed meanwhile. */
 async function findSuspectsBeyond(
   api: SyncApi,
   collection: SyncedName,
@@ -74,7 +74,7 @@ async function compareRows(
 ): Promise<CheckCounts | null> {
   const docs = await getSyncedCollection(store, collection).find().exec();
   const all = docs.map((doc) => doc.toJSON() as LocalDocument);
-  // created here and not acknowledged: only the answer to its mutation tells whether the server has it
+  // created on this device and not acknowledged: only the answer to its mutation tells whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));
   const stored = new Map(known.map((doc) => [doc.id, doc]));
@@ -106,7 +106,8 @@ async function checkCollection(
   api: SyncApi,
   collection: SyncedName,
 ): Promise<CheckCounts> {
-  // never pulled, for example because this viewer gets no rows of it: nothing to compare
+  // the collection was never pulled, for example because this viewer gets no rows of it, so there is nothing to
+  // compare
   const known = await readCheckpoint(store, collection);
   if (!known.checkpoint && !known.swept)
     return { compared: 0, differing: 0, repaired: 0, complete: true };
@@ -114,7 +115,7 @@ async function checkCollection(
     const digest = await api.digest(collection);
     // the server postpones the comparison
     if (!digest) break;
-    // Compare only at the same checkpoint: otherwise rows still to be pulled would look like differences.
+    // compares only at the same checkpoint: otherwise rows still to be pulled would look like differences
     const { checkpoint } = await readCheckpoint(store, collection);
     if (isSameCheckpoint(checkpoint, digest)) {
       const counts = await compareRows(store, api, collection, digest);
@@ -126,10 +127,9 @@ async function checkCollection(
 }
 
 /**
- * Compares this device's rows with those that the server lists for its viewer, by hashes over ids and
- * versions, and fetches the rows that differ. Unsent work is never touched.
- * When nothing differs this costs one call of about 1 kB a collection and, for everybody but administrators,
- * 40 bytes for each row beyond a first contact's.
+ * Compares this device's rows with those that the server lists for its viewer, by hashes over ids and versions, and
+ * fetches the rows that differ. Unsent work is never touched. If nothing differs this costs one call of about 1 kB a
+ * collection and, for everybody but administrators, 40 bytes for each row beyond a first contact's.
  * @param onProgress receives the number of collections done
  * @throws {Unreachable | Refused | DOMException} repaired rows stay repaired
  */

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const everything = [...EVERYTHING].toSorted().join();
 const withDigest = [...EVERYTHING, 'digest'].toSorted().join();
 
-/** The loop of the engine; what a pass does is in the tests of sync, here it succeeds or fails as told. */
+/** The loop of the engine. Its passes succeed or fail as the test says; the tests of sync run real passes. */
 class Loop extends Engine {
   readonly runs: { at: number; tasks: string }[] = [];
   readonly faults: unknown[] = [];
@@ -23,7 +23,7 @@ class Loop extends Engine {
   override run(tasks: ReadonlySet<Task>): Promise<void> {
     this.runs.push({ at: performance.now(), tasks: [...tasks].toSorted().join() });
     const fault = this.faults.shift();
-    // what a pass throws is what it met
+    // a pass throws the fault that the test gave it
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors
     return fault === undefined ? Promise.resolve() : Promise.reject(fault);
   }

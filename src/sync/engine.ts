@@ -63,13 +63,16 @@ export class Engine {
     this.viewer = options.userId === null ? 'visitor' : 'user';
   }
 
-  /** How long pulls take at present, ms: the shortest, so that a moment's delay does not keep this device from listening. */
+  /**
+   * How long pulls take at present, ms. Takes the shortest of the last ones, so that a moment's delay does not keep
+   * this device from listening.
+   */
   get pullDuration(): number {
     return this.pullDurations.length > 0 ? Math.min(...this.pullDurations) : 0;
   }
 
   /**
-   * Runs the given tasks once. A collection that this device cannot read or store does not hold up the others.
+   * Runs the given tasks once. A collection that this device cannot read or store does not delay the others.
    * @throws {Unreachable | Refused | Stalled | DOMException} the same tasks can be given again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
@@ -88,7 +91,7 @@ export class Engine {
       const options = { now, clock: known, onSending, onUndoable };
       stalled = null;
       await pushAll(store, api, clientId, this.tries, options).catch((error: unknown) => {
-        // a pull shows whether the network is down, or only unsent work does not get through
+        // a pull shows whether the network is down, or only unsent work is not accepted
         if (error instanceof Unreachable || error instanceof Refused) stalled = error;
         else collectFailure(error);
       });
@@ -99,7 +102,7 @@ export class Engine {
     const isFirstContact = !this.isAnswered;
     const isRestored = stalled instanceof Restored;
     const viewer = await this.pullTasks(pulls, collectFailure, isRestored);
-    // what the server had forgotten has gone first
+    // the changes that the server had forgotten were sent first
     if (viewer && isRestored) await push();
     if (viewer && !isFirstContact)
       this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
@@ -111,7 +114,10 @@ export class Engine {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Pulls the requested collections, normally with one request; their first pages in spite of a pause if `isRestored`. */
+  /**
+   * Pulls the requested collections, normally with one request. Pulls their first pages in spite of a pause if
+   * `isRestored`.
+   */
   private async pullTasks(
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
@@ -148,7 +154,7 @@ export class Engine {
         continue;
       }
       const supplied = storeSupply(store, begun.supply, this.now());
-      // its failure shows when it is awaited
+      // the failure is reported when the promise is awaited
       supplied.catch(() => undefined);
       for (const [collection, first] of begun.started) {
         if (isPaused()) continue;
@@ -165,7 +171,10 @@ export class Engine {
     }
   }
 
-  /** Whether to pull a collection: not if this viewer gets none of its rows, unless they once did and the rows must leave. */
+  /**
+   * Whether to pull a collection. Not if this viewer gets none of its rows, unless they once got some and those must
+   * be removed.
+   */
   private async isWanted(collection: SyncedName): Promise<boolean> {
     if (isListed(collection, this.viewer)) return true;
     const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);
@@ -186,10 +195,10 @@ export class Engine {
     }
   }
 
-  /** @param started when the engine started, which counts as a check so that a first visit stays small */
+  /** @param started when the engine started; that counts as a check, so that a first visit stays small */
   private async isCheckDue(started: number): Promise<boolean> {
     const last = (await readReport(this.options.store))?.at ?? started;
-    // a clock that was moved back must not postpone it
+    // a clock that was moved back must not postpone the check
     return this.needsCheck || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
@@ -202,11 +211,11 @@ export class Engine {
     } = this.options;
     let failures = 0;
     const started = this.now();
-    // not the device's clock, which its person can set back
+    // the monotonic clock, because the person can set back the device's clock
     const mono = () => performance.now();
     let lastFull = -Infinity;
     let due = new Set<Task>(EVERYTHING);
-    // a device that cannot be read now counts as new
+    // a device whose store cannot be read now counts as new
     const waits =
       awaitsRealtime && isOnline() && (await hasPulled(this.options.store).catch(() => false));
     if (waits) {
@@ -241,7 +250,7 @@ export class Engine {
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
       const requested = await this.scheduler.wait(wait, signal);
       for (const task of requested) due.add(task);
-      // everything, a minute after it last ran whatever was requested since, or when a backoff ends
+      // runs everything a minute after it last ran, whatever was requested since, or when a backoff ends
       if (!isFirstLoss && (requested.size === 0 || mono() - lastFull >= PERIOD))
         for (const task of EVERYTHING) due.add(task);
     }

@@ -1,6 +1,6 @@
 import { computeBackoff } from './scheduler';
 
-/** After so long without a failure the next one counts as the first, ms. */
+/** After this long without a failure the next one counts as the first, ms. */
 const STEADY = 60_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -16,8 +16,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Runs what a tab needs for all of its life, and again with backoff when it throws: one failed read of the storage must
- * not end it.
+ * Runs what a tab needs for all of its life, and runs it again with backoff if it throws, because one failed read of
+ * the storage must not end it.
  * @param what named in the log
  * @returns a promise that resolves when the work has ended by itself, or after `signal` aborts
  */

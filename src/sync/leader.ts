@@ -1,4 +1,4 @@
-/** How long a page runs timers before it counts as awake although no event said so, ms. */
+/** How long a page runs timers before it counts as awake without an event, ms. */
 const AWAKE_MS = 30_000;
 
 /** Resolves when the page is no longer frozen, or when `stop` aborts. A frozen page runs no timers. */
@@ -20,8 +20,8 @@ function waitUntilAwake(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs work in one tab of the browser, the leader; the others wait until it ends. A tab that the browser
- * freezes gives up leadership, or the other tabs could send nothing while it sleeps.
+ * Runs work in one tab of the browser, the leader. The others wait until it ends. A tab that the browser freezes
+ * gives up leadership, because the other tabs could send nothing while it sleeps.
  * @param work must end soon after its signal aborts; a frozen tab does not wait for it
  * @returns a promise that resolves when `stop` aborts
  */

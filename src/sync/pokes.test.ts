@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A fake of Realtime as pokes use it: the test joins, refuses and leaves topics by hand. */
+/** A fake of Realtime with the parts that pokes use. The test joins, refuses and leaves topics by hand. */
 function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
   const joined: string[] = [];
@@ -125,7 +125,7 @@ test('a clock that is set back does not stop pokes', async () => {
   line.poke('donors');
   await vi.advanceTimersByTimeAsync(0);
   expect(line.pokes).toEqual([['donors']]);
-  // sets only the clock, which its person can change
+  // changes only the clock that a person can set
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 86_400_000);
   line.poke('donors');
   await vi.advanceTimersByTimeAsync(11_000);

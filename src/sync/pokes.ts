@@ -3,19 +3,21 @@ import type { Remote } from '@/remote/client';
 import { SYNCED, type SyncedName } from '@/collections/all';
 import { computeBackoff } from './scheduler';
 
-/** How long to wait for the other topics once one is joined, ms. A refused topic must not hold up the rest. */
+/** How long to wait for the other topics once one is joined, ms. A refused topic must not delay the rest. */
 const JOINING = 500;
 /** How often a visitor answers pokes at most, ms. This bounds the load of a busy day. */
 const VISITOR_QUIET = 10_000;
-/** How many times as long as its pulls take a signed-in user waits before the next one, while the server is busy. */
+/**
+ * While the server is busy, a signed-in user waits this many times as long as their pulls take before the next one.
+ */
 const QUIET_FACTOR = 10;
-/** From which duration on a pull says that the server is busy, ms. */
+/** A pull that takes this long shows that the server is busy, ms. */
 const BUSY_PULL = 150;
 
 /**
  * How often a signed-in user answers pokes at most, ms. A busy server answers everybody later, so all wait longer,
- * and those whose pulls are quick hardly wait. There is no step: at a step, some would wait for seconds and the
- * others not at all.
+ * and those whose pulls are quick hardly wait. There is no step, because at a step some would wait for seconds and
+ * the others not at all.
  * @param pull how long the last pulls took, ms
  */
 const computeQuiet = (pull: number): number =>
@@ -30,7 +32,7 @@ export interface PokeOptions {
   onPoke: (collections: SyncedName[]) => void;
 }
 
-/** Passes the first poke on at once, then gathers those within `quiet()` ms into one call. */
+/** Passes the first poke on at once, then gathers the pokes within `quiet()` ms into one call. */
 export function gatherPokes(
   quiet: () => number,
   jitter: number,
@@ -38,7 +40,7 @@ export function gatherPokes(
   call: (names: SyncedName[]) => void,
 ) {
   const names = new Set<SyncedName>();
-  // by `performance.now()`: a clock that is set back must not stop pokes
+  // measured by `performance.now()`, because a clock that is set back must not stop pokes
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
   const fire = () => {
@@ -61,8 +63,8 @@ export function gatherPokes(
 }
 
 /**
- * Listens for pokes ("look again") over realtime. After each connection it requests everything, once for all
- * topics, because pokes are lost while there is none.
+ * Listens for pokes ("look again") over realtime. After each connection it requests everything, once for all topics,
+ * because pokes are lost without a connection.
  * @returns a function that stops listening
  */
 export function listenForPokes({
@@ -111,7 +113,8 @@ export function listenForPokes({
     closed.set(topic, times);
     const again = () => {
       rejoins.delete(topic);
-      // the client has forgotten the closed one; to remove it would remove the new one, by its topic
+      // the client has forgotten the closed channel; removing it would remove the new one, because both have the same
+      // topic
       channels.set(topic, join(topic));
     };
     rejoins.set(topic, setTimeout(again, computeBackoff(times, Math.random())));
@@ -119,7 +122,8 @@ export function listenForPokes({
   const joinAll = () => {
     if (!stopped) for (const topic of topics) channels.set(topic, join(topic));
   };
-  // before the connection has the session, the server refuses a person's own topic, and the next try is a second later
+  // before the connection has the session, the server refuses a person's own topic, and the next try is a second
+  // later
   client.realtime.setAuth().then(joinAll, joinAll);
   return () => {
     stopped = true;

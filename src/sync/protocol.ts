@@ -17,11 +17,11 @@ export interface Mutation {
 export interface OutgoingMutation extends Mutation {
   collection: string;
   row_id: string;
-  /** of the first of a call: which life of the server's database the device has read */
+  /** only in the first mutation of a call: from which life of the server's database the device has read */
   epoch?: string;
 }
 
-/** The server's answer to a mutation. `row` is the current record, or null when it is unknown. */
+/** The server's answer to a mutation. `row` is the current record, or null if it is unknown. */
 export interface Answer {
   status: 'applied' | 'conflict' | 'rejected' | 'retry';
   row: Fields | null;

@@ -4,7 +4,7 @@ import { useStatus } from '@/store/status';
 
 /**
  * Computes the share of the collection's changes that a page reaches.
- * @returns from 0 to 1; null when the server does not say what the newest change is
+ * @returns from 0 to 1; null if the server does not say what the newest change is
  */
 export function getPulledShare(page: Pick<Page, 'checkpoint' | 'top'>): number | null {
   const { top } = page;

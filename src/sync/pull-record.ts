@@ -15,7 +15,7 @@ export async function pullRecord(
 ): Promise<'found' | 'missing'> {
   const before = (await getSyncedCollection(store, collection).findOne(id).exec())?.toJSON();
   const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
-  // a pull or an answer brought another version, or removed it, while this one was on its way
+  // a pull or an answer brought another version, or removed the record, while this one was on its way
   await storeRows(
     store,
     collection,

@@ -6,7 +6,7 @@ import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { pullCollection } from './pull';
 
-// Pages that break off where no real server would do it on request; tests/sync has the real one.
+// Pages that end early, which no real server does on request. tests/sync has the real server.
 
 let store: Store;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const page = (epoch: string, seq: number, rows: Page['rows'], more = false): Pag
   more,
 });
 
-/** Pulls pages from a server, which answers with the next at each call. @returns the places that were asked for */
+/** Pulls pages from a server that returns the next answer at each call. @returns the positions that were asked for */
 async function pull(...answers: (Page | Error)[]): Promise<(number | null)[]> {
   const asked: (number | null)[] = [];
   const api = {
@@ -41,7 +41,7 @@ const held = async () => (await store.donors.find().exec()).map(({ id }) => id);
 
 test('a pull from the start that broke off starts again, and drops only what the whole of it did not list', async () => {
   await pull(page('first', 3, [row(a), row(b)]));
-  // the server was restored: its pages list a and c, and the second does not come
+  // the server was restored: its pages list a and c, and the second page does not arrive
   expect(await pull(page('second', 1, [row(a)], true), new Unreachable('cut'))).toEqual([3, 1]);
   expect(await held()).toEqual([a, b]);
   expect(await pull(page('second', 1, [row(a)], true), page('second', 2, [row(c)]))).toEqual([

@@ -13,7 +13,7 @@ import type { Fields } from './protocol';
 
 /** Rows a page; the server allows up to 5,000. */
 const PAGE = 2000;
-/** Rows of a first page; the server prepares the next while it is stored. */
+/** Rows of a first page. The server prepares the next page while this one is stored. */
 const FIRST_PAGE = 500;
 
 type Names = ReadonlySet<string>;
@@ -26,7 +26,7 @@ const hasSameColumns = (a: Fields, b: Fields) =>
   );
 
 /**
- * Merges a row from the server into the stored document; returns the document itself when nothing is new.
+ * Merges a row from the server into the stored document; returns the document itself if nothing is new.
  * @param fromStart true for a pull from the start: after a restore the same version can have other content
  */
 function mergeRow(
@@ -38,7 +38,7 @@ function mergeRow(
   const next = merge(current, row);
   if (!next || next === current) return next;
   const whole = addIndexKeys(collection, next) as LocalDocument;
-  // the same version with the same columns: a viewer who lost a right gets fewer
+  // the same version with the same columns; a viewer who lost a right gets fewer columns
   if (
     current &&
     !current.pending &&
@@ -69,7 +69,7 @@ async function storePage(
 
 /**
  * Stores rows that were fetched by id.
- * @param isStale says of a stored document that it is newer than what was fetched
+ * @param isStale whether a stored document is newer than the fetched row
  * @returns how many of them changed this device's copy
  */
 export async function storeRows(
@@ -111,7 +111,10 @@ const saveCheckpoint = (
       : { id, checkpoint: { epoch, viewer, seq }, sweep };
   });
 
-/** Reads how far a collection has been pulled. An interrupted sweep does not know what it had seen and starts again. */
+/**
+ * Reads how far a collection has been pulled. An interrupted sweep has forgotten which rows it had seen and starts
+ * again.
+ */
 export async function readCheckpoint(
   store: Store,
   collection: SyncedName,
@@ -144,9 +147,9 @@ function isRestored(read: Checkpoint | null, { checkpoint, from_start }: Page): 
 /**
  * Starts pulling several collections with one request.
  * @param clock notes the time that the answer carries
- * @param onUnreadable receives the error when this device cannot read one of them, which is then left out
+ * @param onUnreadable receives the error if this device cannot read one of them, which is then left out
  * @returns the started pulls for `pullCollection`, single pages first, the supply of the eight types, and whether the
- *   server has forgotten what this device had read
+ * server has forgotten what this device had read
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function startPulls(
@@ -200,7 +203,7 @@ export async function pullCollection(
 
   for (;;) {
     const page = await next;
-    // the server prepares the next page while this one is stored; its failure shows when it is awaited
+    // the server prepares the next page while this one is stored; a failure is reported when the page is awaited
     if (page.more) {
       const asked = api.pull(collection, page.checkpoint, PAGE);
       asked.catch(() => undefined);

@@ -3,9 +3,9 @@ import type { SyncedName } from '@/collections/all';
 import { chooseMutation, getOrder, type LocalDocument } from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
-/** Most mutations a call; the server's limit. */
+/** How many mutations a call may have, by the server's limit. */
 export const BATCH = 500;
-/** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
+/** How many bytes a call may have: hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
 /** The server's codes for being too busy for a mutation: the next push sends it again. */
@@ -16,7 +16,7 @@ const bytes = new TextEncoder();
 /** An unsent document of a collection. */
 export type Unsent = readonly [collection: SyncedName, doc: LocalDocument];
 
-/** Sorts unsent documents in the order in which they were changed: one change may make room for the next. */
+/** Sorts unsent documents in the order in which they were changed, because one change may make room for the next. */
 export const sortByOrder = (unsent: Unsent[]): Unsent[] =>
   unsent.sort(([, a], [, b]) => getOrder(a.pending) - getOrder(b.pending));
 
@@ -24,7 +24,7 @@ export const sortByOrder = (unsent: Unsent[]): Unsent[] =>
  * Makes the mutations of the first documents that fit into one call.
  * @param unsent in the order in which they are sent
  * @param without ids of mutations to leave out
- * @returns the mutations, and how many of the documents were looked at
+ * @returns the mutations, and how many of the documents were read
  */
 export function makeBatch(
   unsent: readonly Unsent[],
@@ -47,7 +47,7 @@ export function makeBatch(
 }
 
 /**
- * Sends a batch. If its content makes the whole call fail, sends its halves, so that one record cannot hold up others.
+ * Sends a batch. If its content makes the whole call fail, sends its halves, so that one record cannot block others.
  * @param epoch of the server's database, as this device has read it
  */
 export async function sendBatch(

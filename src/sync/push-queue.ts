@@ -37,11 +37,14 @@ export interface QueueOptions {
   clock: Clock;
   /** receives the ms until a change that can still be undone may be sent */
   onUndoable?: ((ms: number) => void) | undefined;
-  /** receives why a collection cannot be read, which does not hold up the others */
+  /** receives why a collection cannot be read; the others are still sent */
   onUnreadable: (error: unknown) => void;
 }
 
-/** The unsent work of a store, in the order in which it was made. Holds only ids, so that what is sent is read when it is sent. */
+/**
+ * The unsent work of a store, in the order in which it was made. Holds only ids, so that each record is read when it
+ * is sent.
+ */
 export class PushQueue {
   private constructor(
     private readonly store: Store,
@@ -49,7 +52,7 @@ export class PushQueue {
     private readonly options: QueueOptions,
   ) {}
 
-  /** Lists what is unsent now. */
+  /** Lists the unsent work of this moment. */
   static async list(
     store: Store,
     api: Pick<SyncApi, 'pullMany'>,
@@ -77,7 +80,8 @@ export class PushQueue {
   }
 
   /**
-   * Takes the next mutations that fit into one call, each as its record is now. What can still be undone stays out.
+   * Takes the next mutations that fit into one call, each made from its record as it is now. Leaves out changes that
+   * can still be undone.
    * @param without ids of mutations to leave out
    */
   async take(without: ReadonlySet<string>): Promise<OutgoingMutation[]> {
@@ -101,14 +105,14 @@ export class PushQueue {
       SYNCED.map(async (collection): Promise<Unsent[]> => {
         const ids = places.filter(([of]) => of === collection).map(([, id]) => id);
         if (ids.length === 0) return [];
-        // past RxDB's cache, which other tabs' writes reach a moment later
+        // bypasses RxDB's cache, which other tabs' writes reach a moment later
         const docs = await getRawStorage(this.store, collection)
           .findDocumentsById(ids, false)
           .catch((error: unknown) => {
             onUnreadable(error);
             return [];
           });
-        // `writeAll` wrote them, so they have the fields of unsent work
+        // `writeAll` wrote these documents, so they have the fields of unsent work
         return docs.map((doc) => [collection, doc as unknown as LocalDocument] as const);
       }),
     );

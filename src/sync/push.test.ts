@@ -8,7 +8,7 @@ import { getRawStorage } from '@/store/rxdb/raw-storage';
 import type { Answer, OutgoingMutation } from './protocol';
 import { pushAll } from './push';
 
-// What no server in these tests would do at the right moment; tests/sync has the real one.
+// Answers that no server in these tests would give at the right moment. tests/sync has the real server.
 
 let store: Store;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const applied = ({ row_id: id, set }: OutgoingMutation): Answer => ({
 });
 const rejected: Answer = { status: 'rejected', code: '23514', field: 'city', row: null };
 
-/** Pushes to a server that answers so. @returns the calls that it got */
+/** Pushes to a server with these answers. @returns the calls that it got */
 async function push(
   answer: (mutation: OutgoingMutation) => Answer,
   {

@@ -15,7 +15,7 @@ import type { Answer, OutgoingMutation } from './protocol';
 
 /** How many `retry` answers a mutation may get before it needs attention. */
 const TRIES = 5;
-/** How long the server gets before it is sent what it had no time for, ms. */
+/** How long to wait before the device sends again what the server had no time for, ms. */
 const PAUSE = 250;
 
 /** Stores the answers for a collection: refusals into *Needs attention* first, then the records. */
@@ -54,11 +54,11 @@ async function settleAll(
   for (const id of superseded) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
 }
 
-/** The mutations of a batch that were not settled. */
+/** The mutations of a batch that the server's answers did not settle. */
 interface Deferred {
-  /** refused for now: the next push sends them again */
+  /** ids of mutations that were refused for now; the next push sends them again */
   later: string[];
-  /** the server had no time for them */
+  /** ids of mutations that the server had no time for */
   busy: string[];
 }
 
@@ -77,7 +77,7 @@ async function settleBatch(
   const busy: string[] = [];
   const isReceived = ({ collection }: OutgoingMutation, i: number) =>
     answers[i]?.status === 'applied' && isWork(collection as SyncedName);
-  // a note for a restored server does not hold up what it is about
+  // a failed note for a restored server must not delay settling the answers
   await keepReceived(store, batch.filter(isReceived), now).catch(() => undefined);
   for (const collection of SYNCED) {
     const answered = new Map<string, [OutgoingMutation, Answer]>();
@@ -134,7 +134,7 @@ export async function pushAll(
   const list = () => PushQueue.list(store, api, { now, clock, onUndoable, onUnreadable });
   const later = new Set<string>();
   let busy = new Set<string>();
-  /** whether the server had time for something since the last listing */
+  /** whether the server has taken a mutation since the last listing */
   let isProgress = false;
   let settling: Promise<Deferred> | null = null;
   const settled = async () => {
@@ -155,13 +155,14 @@ export async function pushAll(
       while (batch.length > 0) {
         onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
         const sending = sendBatch(api, clientId, batch, epoch);
-        // its failure shows when it is awaited, unless settling fails first
+        // a failure is reported when the promise is awaited, unless settling fails first
         sending.catch(() => undefined);
         await settled();
         const answers = await sending;
         isProgress ||= answers.some(({ code }) => !BUSY.has(code ?? ''));
         before = batch;
-        // read when they are sent, so that nothing goes out that its author has corrected; reads wait for writes
+        // the records are read when they are sent, so that nothing is sent that its author has corrected; reads wait
+        // for writes
         const next = await queue.take(new Set([...later, ...busy, ...batch.map(({ id }) => id)]));
         settling = settleBatch(store, batch, answers, tries, now());
         settling.catch(() => undefined);
@@ -169,7 +170,7 @@ export async function pushAll(
       }
       await settled();
       before = [];
-      // a record edited while it was being sent can go only now that its earlier version is settled
+      // a record edited while it was being sent can be sent only now that its earlier version is settled
       if (busy.size === 0) continue;
       if (!isProgress) busy.forEach((id) => later.add(id));
       else await new Promise((resolve) => setTimeout(resolve, PAUSE));

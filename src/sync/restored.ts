@@ -11,7 +11,7 @@ import { isCounted } from '@/store/units-left';
 import { BUSY, sendBatch } from './push-batch';
 import type { Answer, Fields, OutgoingMutation } from './protocol';
 
-/** Ids a call; the server's limit. */
+/** How many ids a call may have, by the server's limit. */
 const IDS = 500;
 
 type Rows = ReadonlyMap<string, Fields>;
@@ -50,7 +50,7 @@ async function refuse(
   );
 }
 
-/** Keeps for *Needs attention* what a restored server did not take again. */
+/** Keeps for *Needs attention* what a restored server did not accept again. */
 async function settleLost(
   store: Store,
   mutation: OutgoingMutation,
@@ -67,7 +67,7 @@ async function settleLost(
       await refuse(store, { ...mutation, set: pick(mutation.set, words) }, pick(row, words), now);
     return;
   }
-  // another device of the same person was faster, or it was deleted and the server knows
+  // another device of the same person was faster, or the record was deleted and the server knows that
   if (mutation.base === null && answer.code === '23505') return;
   if (mutation.set['deleted'] === true) return;
   await refuse(store, mutation, null, now);
@@ -79,7 +79,10 @@ const countWhole = (batch: InventoryDoc, all: readonly InventoryDoc[]): number =
     .filter((part) => part.taken_from === batch.id && !isCounted(part, batch))
     .reduce((units, part) => units + countWhole(part, all), batch.units);
 
-/** What others, or the server, say in a person's own record: it is not theirs to send. Others send it themselves. */
+/**
+ * Columns of a person's own record that other people or the server write. This device does not send them; the others
+ * send them themselves.
+ */
 const SAID_BY_OTHERS: Partial<Record<SyncedName, readonly string[]>> = {
   blood_requests: ['request_fulfilled'],
   pledges: ['decision', 'outcome'],
@@ -89,7 +92,7 @@ const SAID_BY_OTHERS: Partial<Record<SyncedName, readonly string[]>> = {
 const listSaidByOthers = (table: SyncedName, doc: LocalDocument, userId: string) =>
   (doc['user_id'] === userId && SAID_BY_OTHERS[table]) || [];
 
-/** What of a collection a device has to tell a restored server, and what only its person can decide. */
+/** Finds what a device must send of a collection to a restored server, and what only its person can decide. */
 async function findLost(
   store: Store,
   api: SyncApi,
@@ -100,7 +103,7 @@ async function findLost(
   const docs = (await getSyncedCollection(store, table).find().exec()).map((doc) => doc.toJSON());
   const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
   const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
-  // what is unsent and new is sent as always
+  // new unsent records are sent as always
   const known = docs.filter(({ pending }) => !pending || pending.base);
   const asked = known.filter((doc) => isMine(doc) || doc.pending);
   const rows = await readServer(
@@ -119,27 +122,27 @@ async function findLost(
     if (isMine(doc) && isGone(row) && doc['deleted'] !== true) {
       const { set } = buildMutation(settled, { id: '', base: null, sent: null, at: 0 });
       for (const name of listSaidByOthers(table, doc, userId)) delete set[name];
-      // it must not look open until an administrator's device tells that it was fulfilled
+      // the request must not look open until an administrator's device sends that it was fulfilled
       if (settled['request_fulfilled'] === true) set['closed_reason'] ??= 'no_longer_needed';
-      // the server takes the parts from it again
+      // the server takes the parts from the batch again
       if (table === 'inventory')
         set['units'] = countWhole(settled as unknown as InventoryDoc, units);
       const id = crypto.randomUUID();
       missing.set(doc.id, { id, base: null, set, collection: table, row_id: doc.id });
     } else if (isGone(row) && doc.pending) {
-      // somebody else's record, or one that is to be deleted: that it is gone is the reason, whatever the change was
+      // another person's record, or one that is to be deleted: the reason is that it is gone, whatever the change was
       unsent.push({ ...buildMutation(doc, doc.pending), collection: table, row_id: doc.id });
     } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, settled);
   }
-  // in the order in which they were made: one makes room for the next, and a batch comes before its parts
+  // in the order in which they were made, because one makes room for the next, and a batch comes before its parts
   const first = new Map(missing);
-  // nobody needs to hear what became of a change of a record that they deleted afterwards
+  // a person who deleted a record need not read what happened to their changes of it
   const deleted = new Set(received.flatMap((m) => (m.set['deleted'] === true ? [m.row_id] : [])));
   const remembered = received.flatMap((mutation) => {
     const { row_id } = mutation;
     const whole = missing.get(row_id);
     if (mutation.set['deleted'] === true) {
-      // the server may have forgotten the record too: another device must not bring it back
+      // the server may have forgotten the record too, so another device must not bring it back
       const never = { ...mutation, id: crypto.randomUUID(), base: null, set: { deleted: true } };
       return [mutation, never];
     }
@@ -150,7 +153,7 @@ async function findLost(
   return { send: [...first.values(), ...remembered, ...unsent], older };
 }
 
-/** Keeps for *Needs attention* the words of this person's records that the server has in an older version. */
+/** Keeps for *Needs attention* this person's own values of records that the server has in an older version. */
 async function noteOlder(
   store: Store,
   api: SyncApi,
@@ -159,7 +162,7 @@ async function noteOlder(
   mine: ReadonlyMap<string, LocalDocument>,
   now: number,
 ): Promise<void> {
-  // read again: what was just sent may have brought them up to date
+  // read again, because the changes just sent may have brought the records up to date
   for (const [id, row] of await readServer(api, table, [...mine.keys()])) {
     const doc = mine.get(id);
     if (!doc || isGone(row)) continue;
@@ -187,10 +190,10 @@ async function noteOlder(
 }
 
 /**
- * Sends again what a restored server has forgotten: this person's records that it does not have, and what it had
- * received of this device lately, under the same mutation ids, so that it answers what it still knows and changes
- * nothing. What it does not take, and what it has in an older version, goes to *Needs attention*. It is called before
- * anything of the restored server is stored, and may be repeated.
+ * Sends again what a restored server has forgotten: this person's records that it does not have, and the changes that
+ * it had lately received from this device. They keep their mutation ids, so the server repeats the answers that it
+ * still knows and changes nothing. Changes that it does not accept, and records that it has in an older version, go
+ * to *Needs attention*. Called before anything of the restored server is stored. It may be repeated.
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function resendLost(
@@ -210,7 +213,7 @@ export async function resendLost(
       for (const [i, mutation] of batch.entries()) {
         const answer = answers[i];
         if (answer) await settleLost(store, mutation, answer, now);
-        // it is in *Needs attention* now, and is not sent once more
+        // the change is in *Needs attention* now and is not sent once more
         const isOver = answer?.status === 'rejected' && mutation.base !== null;
         if (isOver)
           await writeAll<LocalDocument>(store, table, [mutation.row_id], (doc) =>

@@ -8,7 +8,10 @@ export class SyncScheduler<T extends string> {
     this.wake?.();
   }
 
-  /** Resolves with the tasks requested since the last call: at once, on the next request, or empty after `ms`. */
+  /**
+   * Resolves with the tasks requested since the last call: at once if there are any, on the next request, or empty
+   * after `ms`.
+   */
   async wait(ms: number, signal: AbortSignal): Promise<Set<T>> {
     if (this.requested.size === 0 && !signal.aborted) {
       await new Promise<void>((resolve) => {

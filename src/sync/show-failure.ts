@@ -4,7 +4,7 @@ import { Stalled } from './stalled';
 
 /**
  * Shows why a pass failed. A full or failing disk does not mean that the network is down.
- * @returns false when this device failed, not the network or the server
+ * @returns false if this device failed, not the network or the server
  */
 export function showFailure(error: unknown, online: boolean): boolean {
   if (error instanceof Unreachable || error instanceof Refused)

@@ -7,7 +7,7 @@ import type { Fields } from './protocol';
 
 /** How many of the newest drives a first contact gives, as in `private.first_drives` in supabase/migrations. */
 const LATEST_DRIVES = 1000;
-/** How many of them may be one hospital's: those that take place first. */
+/** How many of those drives may be one hospital's: the ones that take place first. */
 const LATEST_OF_A_HOSPITAL = 100;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -15,11 +15,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const compareLatest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
-/** Of their hospital's records a member holds the latest, as the server lists them. */
+/** How many records of their hospital a member holds: the latest, as the server lists them. */
 const TEAM = { live: TEAM_LIVE, over: 50, pledges: 300, reservations: 1000, used: 50 };
 const isOfTeam = (row: Fields) => text(row['org_id']) !== '';
 const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row['closed_reason']);
-/** A pledge of somebody else to the hospital; the donor's own has an account. */
+/** Whether a pledge is another person's pledge to the hospital. The member's own pledge has an account. */
 const isForTeam = (row: Fields) => isOfTeam(row) && text(row['user_id']) === '';
 const isCalledOff = (row: Fields) => row['called_off'] === true;
 const isLive = (row: Fields) => row['status'] === 'open' || row['status'] === 'accepted';
@@ -64,7 +64,7 @@ export function selectSnapshot(collection: SyncedName, held: LocalDocument[]): S
     team.sort((a, b) => Number(isLive(b)) - Number(isLive(a)) || latest(a, b));
     listed = [...others, ...team.slice(0, TEAM.pledges)];
   } else if (collection === 'reservations') {
-    // those of others at the hospital's drives; one's own have an account
+    // other people's reservations at the hospital's drives; the member's own have an account
     const team = rows.filter((row) => text(row['user_id']) === '').sort(latest);
     const mine = rows.filter((row) => text(row['user_id']) !== '');
     listed = [...mine, ...team.slice(0, TEAM.reservations)];

@@ -5,6 +5,6 @@ export class Stalled extends Error {
   override name = 'Stalled';
 }
 
-/** Whether only an answer was lost. */
+/** Whether only the answer was lost. */
 export const isLost = (error: unknown): boolean =>
   error instanceof Unanswered || (error instanceof Stalled && error.cause instanceof Unanswered);

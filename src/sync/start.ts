@@ -22,7 +22,7 @@ export interface SyncOptions {
   userId: string | null;
   isAdmin: boolean;
   onContact: (isAdmin: boolean, at: number) => void;
-  /** called when the server answers a signed-in person as a visitor: it may no longer know them */
+  /** called if the server answers a signed-in person as a visitor: the account may no longer exist */
   onUnknown: () => void;
 }
 
@@ -43,7 +43,7 @@ export function startSync({
   const engineFor = (leading: AbortSignal) =>
     new Engine({
       store,
-      // abort a call that was under way when the tab was frozen: another tab may lead by now
+      // aborts a call that was running when the tab was frozen, because another tab may lead by now
       api: createSupabaseSyncApi(client, userId, leading),
       userId,
       clientId: getClientId(),
@@ -54,7 +54,8 @@ export function startSync({
         if (viewer === 'visitor' && userId !== null) onUnknown();
       },
     });
-  // each leadership gets its own engine; it starts with a full sync, so no request in between is missed
+  // each time that this tab leads it gets a new engine, which starts with a full sync, so that no request in between
+  // is missed
   let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
   const tabs = connectTabs(getSyncLock(userId), (tasks) => engine.scheduler.request(...tasks));
@@ -76,7 +77,7 @@ export function startSync({
   const endWanted = useStatus.subscribe(
     (now, before) => now.requested !== before.requested && everything(),
   );
-  // somebody set this device's clock: the server's next answer puts it right
+  // somebody set this device's clock: the server's next answer corrects the difference
   const endClock = clock.subscribe(() => !clock.isFresh && everything());
   const endChecks = useCheck.subscribe(
     (now, before) => now.requested !== before.requested && ask('digest', ...EVERYTHING),

@@ -3,21 +3,21 @@ import { getCollection, type Store } from '@/collections/documents';
 import { type Others, takeOver } from '@/store/rxdb/other-versions';
 import { useStatus } from '@/store/status';
 
-/** How long until the stores of other versions are read again, ms: while one of their tabs is open, and else. */
+/** How long until the stores of other versions are read again, ms: while one of their tabs is open, and otherwise. */
 const LOOK = { beside: 3_000, alone: 60_000 };
-/** How long a tab of another version may take to send something while the server is in reach, ms. */
+/** How long a tab of another version may take to send a change while the server can be reached, ms. */
 const SEND_MS = 60_000;
 
 /**
- * Reads the stores of other versions now and then, and when this tab is looked at. Their locks tell nobody when they
- * are released.
- * @returns how to stop
+ * Reads the stores of other versions regularly, and when this tab is focused, because nobody is notified when their
+ * locks are released.
+ * @returns a function that stops this
  */
 function watchOthers(store: Store, onLook: (left: Others['left']) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let looking = false;
-  /** when each unsent change was first seen here */
+  /** when this tab first saw each unsent change */
   let seen = new Map<string, number>();
   const isOverdue = (id: string) =>
     useStatus.getState().online && performance.now() - (seen.get(id) ?? Infinity) > SEND_MS;
@@ -55,9 +55,9 @@ function watchOthers(store: Store, onLook: (left: Others['left']) => void): () =
 }
 
 /**
- * Keeps the counts of unsent and refused changes in the status, in every tab, and calls `onWork` when there is more to
- * send.
- * @returns how to stop
+ * Keeps the counts of unsent and refused changes in the status, in every tab, and calls `onWork` when there is more
+ * to send.
+ * @returns a function that stops this
  */
 export function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();

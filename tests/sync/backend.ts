@@ -21,7 +21,7 @@ export interface Network {
   stop(): Promise<void>;
 }
 
-/** A network whose server is a process of its own. */
+/** A network whose server runs in a process of its own. */
 export interface RestartableNetwork extends Network {
   readonly dataDir: string;
   /** ends the server in order */

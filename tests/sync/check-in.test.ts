@@ -7,7 +7,7 @@ import { serveInProcess } from './in-process-server';
 const { backend, sql } = serveInProcess();
 afterEach(() => Device.closeAll());
 
-/** A drive with a reservation of each of so many people. @returns its id and theirs */
+/** Makes a drive and a reservation for each of several people. @returns its id and theirs */
 async function makeDay(people: number): Promise<{ drive: string; reserved: string[] }> {
   const drive = randomUUID();
   await sql(

@@ -108,7 +108,7 @@ test.each([3 * DAY, -3 * DAY])(
     const [row] = (await donor.rows('pledges')) as unknown as [PledgeDoc];
     const now = donor.clock.now();
     expect(getRequesterContact(row, now)?.phone).toBe('555 0101');
-    // by the server's clock it ends fifteen hours after the answer: nobody needs to tell the device
+    // by the server's clock it ends fifteen hours after the answer, so the device needs no message
     expect(getRequesterContact(row, now + 14.9 * HOUR)).not.toBeNull();
     expect(getRequesterContact(row, now + 15.1 * HOUR)).toBeNull();
   },

@@ -16,7 +16,7 @@ import { PEOPLE, World } from './convergence/world';
 const SEED = 20_261_120;
 const RUNS = countRuns(300, 20);
 
-/** Why a pledge was refused; each must have occurred in these runs, and so must every status. */
+/** The reasons why a pledge may be refused. Each must have occurred in these runs, and so must every status. */
 const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
 
 let world: World;
@@ -45,7 +45,7 @@ test(`S6: members of a hospital who come and go hold the same, and nothing that 
   await fc.assert(property(world, {}, teamPlans), { ...LIMITS, seed: SEED, numRuns: TEAMS });
 }, 600_000);
 
-/** Runs about what people are told. */
+/** Runs about alerts. */
 const INBOXES = countRuns(30, 6);
 test(`S6: the inbox of a person is the same on all their devices, and nobody else's: ${INBOXES} runs`, async () => {
   await fc.assert(property(world, {}, inboxPlans), { ...LIMITS, seed: SEED, numRuns: INBOXES });
@@ -97,7 +97,7 @@ async function failure(broken: Broken = {}, of = plans, seed = BROKEN_SEED): Pro
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'no failure';
 }
 
-/** Each run ends with a damaged row, so the first run fails. */
+/** Makes each run end with a damaged row, so that the first run fails. */
 const damaged = plans.map((plan): Plan => {
   const damage: Step = { do: 'damage', device: 0, row: 1 };
   return { ...plan, steps: [...plan.steps, create, sync(0), damage] };

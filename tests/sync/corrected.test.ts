@@ -14,8 +14,8 @@ const onServer = async (table: string, id: string) =>
   (await sql(`select to_jsonb(t) as row from public.${table} t where id = $1`, [id]))[0]?.['row'];
 
 /**
- * Fails the next pushes.
- * @param how whether the calls reach the server, whose answers are then lost
+ * Makes the next pushes fail.
+ * @param how whether each call reaches the server, and only its answer is lost
  * @returns everything that is sent from now on
  */
 function losePushes(device: Device, how: readonly ('call' | 'answer')[]): OutgoingMutation[][] {
@@ -42,7 +42,7 @@ test('a new record that was corrected before it arrived is published corrected, 
   const row = bloodRequest(device.person, { reason: 'Jane Roe bleeds', blood_type: 'A+' });
   await createRecord(device.store, 'blood_requests', row);
   const sent = losePushes(device, ['call', 'answer', 'call', 'call']);
-  // a call that never arrived, and then a correction
+  // a call that never arrives, and then a correction
   await tryToPush(device);
   await changeRecord(device.store, 'blood_requests', row.id, {
     reason: 'Surgery',
@@ -111,13 +111,13 @@ test('a record that is changed while the batch before it is sent goes as it is w
     },
   };
   await device.sync(['push']);
-  // a server under load has no time for some of the others, which are sent again
+  // a busy server has no time for some of the others, which are sent again
   const ofLast = sent.flat().filter(({ row_id }) => row_id === last);
   expect(ofLast).toMatchObject([{ set: { notes: 'corrected' } }]);
   expect(await device.unsent()).toBe(0);
 }, 60_000);
 
-/** Does work while the next push is under way, after the server has applied it. */
+/** Does work while the next push is running, after the server has applied it. */
 function duringPush(device: Device, work: () => Promise<unknown>): void {
   const { api } = device;
   device.api = {

@@ -13,11 +13,11 @@ afterEach(() => Device.closeAll());
 
 const COLLECTIONS = ['donors', 'blood_requests', 'profiles'] as const;
 
-/** The documents that a device holds of these rows, deleted ones included. */
+/** Reads the documents that a device holds of these rows, including deleted ones. */
 async function everythingOn(device: Device, ids: string[]): Promise<string> {
   const kept = await Promise.all(
     COLLECTIONS.map((name) =>
-      // one type for all collections: RxDB's union of its collection types cannot be called
+      // one type for all collections, because RxDB's union of its collection types cannot be called
       (device.store[name] as typeof device.store.profiles).storageInstance.findDocumentsById(
         ids,
         true,
@@ -70,7 +70,7 @@ test('S5: a deleted account leaves the devices of others and its owner’s other
   expect(await everythingOn(stranger, ids)).toContain('Canary-hospital');
   await stranger.pause();
 
-  // a pending edit on the other device keeps nothing there
+  // an unsent edit on the other device does not keep the record there
   await second.resume();
   await changeRecord(second.store, 'donors', offer.id, { notes: 'unsent' });
   await second.pause();
@@ -85,10 +85,10 @@ test('S5: a deleted account leaves the devices of others and its owner’s other
   const { data } = await person.client.auth.getSession();
   const token = data.session?.access_token;
   const engine = second.engine();
-  // its session has ended with the account, and the auth client cannot renew it
+  // the session has ended with the account, and the auth client cannot renew it
   await expect(engine.run(new Set(['push', ...COLLECTIONS]))).rejects.toThrow();
   expect((await person.client.auth.getSession()).data.session).toBeNull();
-  // after this the app asks the auth server why, and removes everything (account.spec.ts)
+  // after this the app asks the auth server for the reason, and deletes everything (account.spec.ts)
   expect((await person.client.auth.getUser(token)).error?.code).toBe('user_not_found');
   for (const table of ['profiles', 'donors', 'blood_requests'])
     expect(await net.count(table, '&limit=5')).toBe(0);

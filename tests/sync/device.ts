@@ -19,7 +19,7 @@ import type { Fields } from '@/sync/protocol';
 // Node 20 has no WebSocket of its own
 Object.assign(globalThis, { WebSocket });
 
-/** Where a test's server is. */
+/** The addresses of a test's server. */
 export interface Backend {
   url: string;
   publishableKey: string;
@@ -33,7 +33,7 @@ export interface Person {
 
 const PASSWORD = 'correct horse 7';
 
-/** A client without a session, over real HTTP. */
+/** Makes a client without a session, over real HTTP. */
 export async function visitor(backend: Backend): Promise<Person> {
   return {
     client: makeClient({ url: backend.url, key: backend.publishableKey }, false),
@@ -41,7 +41,7 @@ export async function visitor(backend: Backend): Promise<Person> {
     email: '',
   };
 }
-/** A client that is logged in to a new account. */
+/** Makes a client that is logged in to a new account. */
 export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   const { client } = await visitor(backend);
   const email = `${name}-${randomUUID()}@example.org`;
@@ -50,7 +50,7 @@ export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   return { client, userId: data.user.id, email };
 }
 
-/** A device's clock that is off by some ms, and what it keeps of the server's. */
+/** Makes a device's clock that is off by some ms, and that stores the difference to the server's. */
 export function makeClock(off: number): Clock {
   let kept: Difference | null = null;
   return new Clock({
@@ -78,7 +78,7 @@ export class Device {
   private static openings = 0;
   private closing: Promise<unknown> = Promise.resolve();
 
-  /** Closes what a test left open. RxDB allows 13 open collections a process. */
+  /** Closes the stores that a test left open. RxDB allows 13 open collections a process. */
   static async closeAll(): Promise<void> {
     await Promise.all([...Device.running].map((device) => device.close()));
   }
@@ -106,8 +106,8 @@ export class Device {
   }
 
   /**
-   * Closes the app, because RxDB does not allow two open stores in one process. Call it when nothing is under
-   * way: it does not wait until RxDB is idle.
+   * Closes the app, because RxDB does not allow two open stores in one process. Call it when no work is running,
+   * because it does not wait until RxDB is idle.
    */
   async pause(): Promise<void> {
     this.closing = this.store.close();
@@ -117,13 +117,13 @@ export class Device {
     this.store = await Device.open(this.name, this.disk);
   }
 
-  /** Closes the app and starts it again on what the disk holds. */
+  /** Closes the app and starts it again with the data on the disk. */
   async restart(): Promise<void> {
     await this.pause();
     await this.resume();
   }
 
-  /** Everything on the disk, as text. */
+  /** Reads everything on the disk, as text. */
   async bytesOnDisk(): Promise<string> {
     await this.closing;
     const found: unknown[] = [];
@@ -136,12 +136,12 @@ export class Device {
     return JSON.stringify(found);
   }
 
-  /** The unsent documents on the disk, read without opening the store. */
+  /** Reads the unsent documents on the disk without opening the store. */
   unsentOnDisk(): Promise<Map<SyncedName, LocalDocument[]>> {
     return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
-  /** Which life of the server's database the store on the disk was read from. */
+  /** Reads from which life of the server's database the store on the disk was read. */
   epochOnDisk(): Promise<string | undefined> {
     return readEpoch(this.disk, `rxdb-dexie-${this.name}--`);
   }
@@ -189,7 +189,7 @@ export class Device {
     });
   }
 
-  /** One pass of sync. */
+  /** Runs one pass of sync. */
   sync(tasks: Task[] = EVERYTHING): Promise<void> {
     return this.engine().run(new Set(tasks));
   }

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const nothing = { differing: 0, repaired: 0, complete: true };
 
-/** A device whose user has `count` donations, all sent and read back. */
+/** Makes a device whose user has `count` donations, all sent and read back. */
 async function deviceWith(count: number): Promise<{ device: Device; ids: string[] }> {
   const device = await Device.of(await newPerson(backend));
   const rows = Array.from({ length: count }, () => donation(device.person));
@@ -36,7 +36,7 @@ const age = (device: Device, id: string) =>
     (doc) => doc && { ...doc, rev: 0, city: 'Stale' },
   );
 
-/** Many available donations of one type, made in one transaction and so with one timestamp. */
+/** Adds many available donations of one type in one transaction, and so with one timestamp. */
 const addMany = (count: number, type: string, owner: string | null) =>
   sql(
     `insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)

@@ -7,10 +7,10 @@ import { type CommittedSignOut, sessionBucket } from '../session-bucket';
 import { showNotice } from './notice';
 import { confirmSealedWork, sealLeftWork } from './sealed-work';
 
-/** Held by the tab that cleans up; other tabs wait for it. */
+/** The tab that cleans up holds this lock; other tabs wait for it. */
 const LOCK = 'lifedrop-sign-out';
 
-/** Reads the unsent work in a bucket; null where it cannot be read. */
+/** Reads the unsent work in a bucket; null if it cannot be read. */
 async function readLeft(bucket: StorageBucket): Promise<UnsentWork | null> {
   const read = () => readBucket(bucket);
   return read()
@@ -19,8 +19,8 @@ async function readLeft(bucket: StorageBucket): Promise<UnsentWork | null> {
 }
 
 /**
- * Seals what the store holds by now, the last keys typed included, for an owner who is not there. Killed and repeated,
- * it seals once more what is left: what is sealed twice comes back once.
+ * Seals the present content of the store, including the last keystrokes, for an owner who is not there. If killed and
+ * repeated it seals again what is left. Work that was sealed twice comes back once.
  */
 async function sealLeft(userId: string, plan: CommittedSignOut): Promise<CommittedSignOut> {
   const { remove, pair } = plan;
@@ -31,26 +31,29 @@ async function sealLeft(userId: string, plan: CommittedSignOut): Promise<Committ
   return { ...plan, decided, sealed: await sealLeftWork(userId, pair, work) };
 }
 
-/** Whether nothing is in a bucket that whoever signed out was not asked about, such as what another tab saved since. */
+/**
+ * Whether a bucket holds only work that its owner was asked about, and for example nothing that another tab saved
+ * since.
+ */
 async function isDecided(bucket: StorageBucket, decided: string[] | null): Promise<boolean> {
   if (decided === null) return true;
   const work = await readLeft(bucket);
-  // what cannot be read is not removed: nobody knows what is in it
+  // work that cannot be read is not deleted, because nobody knows what it is
   return work !== null && listSubjects(work).every((subject) => decided.includes(subject));
 }
 
 /**
- * Step 3: removes from this device what belongs to whoever signed out, whose store must be closed. Does
- * nothing where nobody did. Each part can be repeated; the plan itself goes last.
+ * Step 3: deletes the data of the person who signed out from this device. Their store must be closed. Does nothing if
+ * nobody signed out. Each part can be repeated; the plan itself is deleted last.
  */
 export function cleanUpSignOut(): Promise<void> {
   return runExclusively(LOCK, async () => {
     const { signOut: plan, identity } = await sessionBucket.read();
     if (!plan) return;
-    // killed right after the commit, no screen has said it yet
+    // the app was killed right after the commit, so no screen has shown the notice yet
     if (plan.notice) showNotice(plan.notice);
     const signOut = identity ? await sealLeft(identity.userId, plan) : plan;
-    // work that was to be sealed and is missing must not go with the store
+    // if work was to be sealed and is missing, the store must not be deleted
     const isSafe = signOut.sealed === null || (await confirmSealedWork(signOut.sealed));
     await endSubscription();
     const { remove, decided = null } = signOut;

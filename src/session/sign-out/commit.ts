@@ -4,7 +4,7 @@ import { sessionBucket } from '../session-bucket';
 import { clearNotice, showNotice } from './notice';
 import type { SignOutPlan } from './plan';
 
-/** Ends the session on the server too. Without a network there is nobody to wait for. */
+/** Ends the session on the server too. Does not wait if there is no network. */
 async function endOnServer(token: string, push: string | undefined): Promise<void> {
   const remote = getRemote();
   if (push !== undefined)
@@ -15,8 +15,8 @@ async function endOnServer(token: string, push: string | undefined): Promise<voi
 }
 
 /**
- * Step 2: writes the plan down in one transaction and shows nobody, in all tabs. An earlier plan counts
- * more than this one, and a plan for somebody who is no longer signed in does nothing.
+ * Step 2: writes the plan down in one transaction and shows nobody, in all tabs. An earlier plan takes precedence
+ * over this one. A plan for a person who is no longer signed in does nothing.
  */
 export async function commitSignOut(plan: SignOutPlan): Promise<void> {
   const { userId, remove, decided, sealed, pair, notice, token, push } = plan;

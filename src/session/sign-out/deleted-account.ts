@@ -5,7 +5,7 @@ import { readUnsent } from './read-unsent';
 import { dropSealedWork, useSealedWork } from './sealed-work';
 import { signOut } from './sign-out';
 
-/** Signs out of an account that no longer exists; what is sealed with an older password goes too. */
+/** Signs out of an account that no longer exists. Work that is sealed with an older password is deleted too. */
 export async function signOutDeleted(
   where: 'here' | 'elsewhere',
   decided?: UnsentWork | null,
@@ -16,10 +16,10 @@ export async function signOutDeleted(
 }
 
 /**
- * The account of the person who is signed in was deleted on another device. Everything of theirs leaves this
- * one, unless some of it never reached the server: that exists only here and can still be saved as a file, so
- * they stay signed in on this device and are told. On a shared device the next person could read it, so it goes too, as
- * was said where the account was deleted.
+ * Follows the deletion of the signed-in person's account on another device. Deletes all their data here, unless some
+ * of it never reached the server. That data exists only here and can still be saved as a file, so they stay signed in
+ * on this device and see a notice. On a shared device the next person could read it, so it is deleted too, as the
+ * person was told when they deleted the account.
  */
 export async function followDeletedAccount(): Promise<void> {
   const before = useSession.getState().identity?.userId;

@@ -5,12 +5,12 @@ import type { Store } from '@/collections/documents';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 
-/** The form whose drafts hold a token each. */
+/** The form whose drafts each hold a token. */
 const FORM = 'invitation';
 
 /**
- * Keeps an accepted invitation in the store of its owner, which stays when the session ends. Each time it gets a
- * draft of its own, so that taking back an earlier one never removes it.
+ * Keeps an accepted invitation in its owner's store, which stays when the session ends. Each invitation gets a draft
+ * of its own, so that taking back an earlier one never removes it.
  */
 export async function keepInvitation(
   token: string,
@@ -27,8 +27,8 @@ export async function takeInvitationBack(token: string): Promise<boolean> {
 }
 
 /**
- * Takes back the invitations that the store kept, to be sent next. One that the session does not take stays. Can be
- * repeated after a kill at any step: to send an invitation twice changes nothing.
+ * Takes back the invitations that the store kept, so that they are sent next. An invitation that the session does not
+ * take stays. Can be repeated after a kill at any step, because sending an invitation twice changes nothing.
  */
 export async function restoreKeptInvitation(store: Store): Promise<void> {
   for (const { id, values } of await store.drafts.find().exec()) {

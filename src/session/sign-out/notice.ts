@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { SignOutNotice } from '../session-bucket';
 
-/** How much of somebody's work is unsent; null where that is not known. */
+/** Counts a person's unsent work; null if it is unknown. */
 export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'records' | 'drafts'> {
   if (!unsent) return { records: null, drafts: null };
   const { waiting, attention, drafts, invitation } = unsent;
@@ -12,10 +12,10 @@ export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'rec
   };
 }
 
-/** Outlives a reload; the session bucket, which would be the place for it, is removed at sign-out. */
+/** The notice must survive a reload. The session bucket cannot hold it, because the bucket is deleted at sign-out. */
 const KEY = 'lifedrop-signed-out';
 
-/** Tests of the session run without one. */
+/** Tests of the session run without localStorage. */
 const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
 
 const isCount = (value: unknown) => value === null || typeof value === 'number';

@@ -10,49 +10,49 @@ import { readAllUnsent } from './read-unsent';
 import { sealWork } from './sealed-work';
 import { countUnsent } from './notice';
 
-/** Why somebody is signed out, which decides over their data. */
+/** Why a person is signed out. The reason decides over their data. */
 export type SignOutReason =
-  /** They asked for it; what is unsent was sent, is sealed, or was given up by them. */
+  /** They asked for it. Their unsent work was sent, is sealed, or was given up by them. */
   | 'asked'
-  /** Whoever asked may not decide over unsent work: the screen is locked, or the store cannot be read. */
+  /** The person who asked may not decide over unsent work: the screen is locked, or the store cannot be read. */
   | 'unattended'
-  /** The auth server ended the session: logged out or password changed on another device. */
+  /** The auth server ended the session, because of a log-out or a new password on another device. */
   | 'revoked'
-  /** Somebody else logs in here. */
+  /** Another person logs in here. */
   | 'switched'
   | 'deleted-here'
   | 'deleted-elsewhere';
 
 export interface SignOutOptions {
-  /** Seals unsent work for its owner instead of giving it up; the caller has checked it. */
+  /** Seals unsent work for its owner instead of giving it up. The caller has checked the password. */
   password?: string;
-  /** The unsent work that they were asked about, or gave up with their account; null where it could not be read. */
+  /** The unsent work that the person was asked about, or gave up with their account; null if it could not be read. */
   decided?: UnsentWork | null;
 }
 
-/** What a sign-out is going to do. */
+/** The steps that a sign-out will take. */
 export interface SignOutPlan {
   userId: string;
-  /** The data to remove; null where the store stays, closed, for the same person. */
+  /** The data to delete; null if the store stays, closed, for the same person. */
   remove: StorageBucket | null;
-  /** The unsent records and drafts that may go with the store; null for all. */
+  /** The unsent records and drafts that may be deleted with the store; null for all. */
   decided: string[] | null;
   /** The id of the work that was sealed for its owner. */
   sealed: string | null;
-  /** Seals what is left in the store for its owner, before the store is removed. */
+  /** Seals unsent work that is left in the store for its owner, before the store is deleted. */
   pair: SealingPair | null;
-  /** What the screen says afterwards. */
+  /** The notice to show afterwards. */
   notice: SignOutNotice | null;
-  /** The session to end on the server; undefined where there is none to end. */
+  /** The session to end on the server; undefined if there is none. */
   token: string | undefined;
-  /** The push subscription that the server should forget. */
+  /** The push subscription that the server must forget. */
   push: string | undefined;
 }
 
 /**
- * Whether the store goes. Where nobody could decide over unsent work, only an empty store does. On a shared device the
- * next person could read what stays after a revoked session, so it goes: sealed, or for good where it cannot be sealed.
- * A passer-by can cause the other reasons, and must not destroy anything.
+ * Whether to delete the store. If nobody could decide over unsent work, only an empty store is deleted. On a shared
+ * device the next person could read what stays after a revoked session, so it is deleted: sealed first, or for good
+ * if it cannot be sealed. A passer-by can cause the other reasons, and must not destroy anything.
  */
 function shouldRemoveStore(
   reason: SignOutReason,
@@ -77,7 +77,7 @@ function makeNotice(
   return { reason, ...countUnsent(unsent), ...(gone && { gone }) };
 }
 
-/** The access token as it is on this device; nobody is asked for another. */
+/** Reads the access token of this device without asking the server for another. */
 async function readToken(): Promise<string | undefined> {
   try {
     const { auth } = await sessionBucket.read();
@@ -89,10 +89,10 @@ async function readToken(): Promise<string | undefined> {
 }
 
 /**
- * Step 1: decides what becomes of the data of the person who is signed in, and seals their unsent work
- * where a password is given. What was sealed counts only after `commitSignOut`.
- * @returns null where nobody is signed in
- * @throws where the work cannot be sealed; then nothing has changed
+ * Step 1: decides over the data of the person who is signed in, and seals their unsent work if a password is given.
+ * Sealed work counts only after `commitSignOut`.
+ * @returns null if nobody is signed in
+ * @throws if the work cannot be sealed; then nothing has changed
  */
 export async function planSignOut(
   reason: SignOutReason,
@@ -106,7 +106,7 @@ export async function planSignOut(
   const sealed = password === undefined ? null : await sealWork(userId, password, readForSeal);
   const isDeleted = reason.startsWith('deleted');
   const isDecided = isDeleted || reason === 'asked';
-  // what cannot be read is not removed: nobody knows what is in it
+  // work that cannot be read is not deleted, because nobody knows what it is
   const unsent = isDecided ? decided : await readAllUnsent().catch(() => null);
   if (unsent?.invitation !== undefined && !isDecided) await keepInvitation(unsent.invitation);
   const record = await sessionBucket.read();

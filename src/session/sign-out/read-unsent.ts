@@ -8,9 +8,9 @@ import { sessionBucket } from '../session-bucket';
 const OPEN_MS = 5_000;
 
 /**
- * Reads what of the person who is signed in has not reached the server, the last keys typed included, and what tabs of
+ * Reads the signed-in person's work that has not reached the server, including the last keystrokes and what tabs of
  * another version of the app have stored.
- * @throws where the store cannot be opened, or does not open in time
+ * @throws if the store cannot be opened, or does not open in time
  */
 export async function readUnsent(): Promise<UnsentWork> {
   const { error } = useCurrentStore.getState();
@@ -27,7 +27,7 @@ export async function readUnsent(): Promise<UnsentWork> {
 }
 
 /**
- * Reads the same, and the invitation that the session keeps. It goes with the session, whoever ends it.
+ * Reads the same as `readUnsent`, and the invitation that the session keeps, which is deleted with the session.
  * @throws as `readUnsent`
  */
 export async function readAllUnsent(): Promise<UnsentWork> {

@@ -3,9 +3,9 @@ import { readAllUnsent } from './read-unsent';
 import { signOut } from './sign-out';
 
 /**
- * Signs the person out at their own wish, unless they have to decide over unsent work first. A store that
- * cannot be read stays for them: nobody knows what is in it.
- * @returns the unsent work; null when they were signed out
+ * Signs the person out at their own wish, unless they must decide over unsent work first. A store that cannot be read
+ * stays for them, because nobody knows what is in it.
+ * @returns the unsent work; null if they were signed out
  */
 export async function requestSignOut(): Promise<UnsentWork | null> {
   const unsent = await readAllUnsent().catch(() => null);

@@ -26,7 +26,7 @@ let store: Store;
 const openNew = () => openStore(`sealed-${(number += 1)}`, { using: getRxStorageMemory() });
 const waiting = async () => (await readUnsentWork(store)).waiting.map(({ doc }) => doc.id);
 
-/** Logs somebody out who seals their work: the store they come back to is an empty one. */
+/** Logs a person out who seals their work. They come back to an empty store. */
 async function sealAndSignOut(password: string): Promise<string> {
   await createRecord(store, 'profiles', profile);
   const id = await sealWork(userId, password, () => readUnsentWork(store));
@@ -94,7 +94,7 @@ test('nobody else meets it, whatever their password', async () => {
 test('sealed for a sign-out that did not happen, it is dropped when its owner goes on', async () => {
   await createRecord(store, 'profiles', profile);
   const id = await sealWork(userId, 'password', () => readUnsentWork(store));
-  // killed before the commit: the next start finds them signed in, with their store
+  // killed before the commit: at the next start they are still signed in, with their store
   await saveSession(identity);
   await restoreSealedWork(store, userId);
   expect(await confirmSealedWork(id)).toBe(false);

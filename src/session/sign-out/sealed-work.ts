@@ -16,9 +16,9 @@ import { sessionBucket } from '../session-bucket';
 import { sendAcceptedInvitation } from '../accepted-invitation';
 import { keepInvitation, takeInvitationBack } from './kept-invitation';
 
-/** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
+/** Unsent work of a person who signed out. Only their password opens it. Holds nothing readable. */
 type SealedWork = (Sealed | SealedForOwner) & {
-  /** The owner, by a name that says nothing. */
+  /** The owner, by a name that reveals nothing. */
   of: string;
   /** True until the sign-out that it was made for is committed, which may never happen. */
   prepared: boolean;
@@ -29,7 +29,7 @@ const sealedBucket = new KeyValueStore<Record<string, SealedWork>>({
   databasePrefix: 'lifedrop-sealed-work',
 });
 
-/** The ids of work that the password used to log in did not open. */
+/** The ids of work that the password at log-in did not open. */
 export const useSealedWork = create<{ ids: string[] }>(() => ({ ids: [] }));
 
 /**
@@ -46,7 +46,7 @@ export async function sealWork(
   return prepare(userId, await seal(JSON.stringify(await read())));
 }
 
-/** Seals unsent work of somebody who is not there to enter their password. @returns as `sealWork` */
+/** Seals unsent work of a person who is not there to enter their password. @returns as `sealWork` */
 export async function sealLeftWork(
   userId: string,
   pair: SealingPair,
@@ -55,7 +55,7 @@ export async function sealLeftWork(
   return prepare(userId, await sealForOwner(pair, JSON.stringify(work)));
 }
 
-/** Stores sealed work; on the disk when the promise resolves. */
+/** Stores sealed work. It is on the disk when the promise resolves. */
 async function prepare(userId: string, sealed: Sealed | SealedForOwner): Promise<string> {
   const of = await hashUserId(userId);
   const id = crypto.randomUUID();
@@ -66,7 +66,7 @@ async function prepare(userId: string, sealed: Sealed | SealedForOwner): Promise
 const open = (sealed: SealedWork, password: string): Promise<string | null> =>
   'sender' in sealed ? unsealAsOwner(sealed, password) : unseal(sealed, password);
 
-/** Makes sealed work final: its sign-out happened. @returns false when it is not there */
+/** Makes sealed work final, because its sign-out happened. @returns false if the work is not there */
 export async function confirmSealedWork(id: string): Promise<boolean> {
   const now = await sealedBucket.change(({ [id]: work }) =>
     work?.prepared ? { [id]: { ...work, prepared: false } } : null,
@@ -87,7 +87,7 @@ async function readSealedWork(userId: string): Promise<[string, SealedWork][]> {
   return all.filter((entry): entry is [string, SealedWork] => entry[1]?.of === of);
 }
 
-/** What a person left sealed on this device and this password opens; null when there is none. */
+/** Opens the work that a person left sealed on this device, if this password opens it; null if there is none. */
 export async function openSealedWork(
   userId: string,
   password: string,
@@ -108,7 +108,7 @@ export async function openSealedWork(
   return ids.length > 0 ? { ids, work } : null;
 }
 
-/** Puts work back into its store. An invitation waits there while the session does not take it. */
+/** Puts work back into its store. An invitation waits there if the session does not take it. */
 async function putBack(store: Store, work: UnsentWork): Promise<void> {
   await restoreUnsentWork(store, work);
   const { invitation } = work;
@@ -117,8 +117,8 @@ async function putBack(store: Store, work: UnsentWork): Promise<void> {
 }
 
 /**
- * Puts what the log-in opened back into the store, and finds what is still sealed. Can be repeated after a
- * kill at any step.
+ * Puts the work that the log-in opened back into the store, and finds work that is still sealed. Can be repeated
+ * after a kill at any step.
  */
 export function restoreSealedWork(store: Store, userId: string): Promise<void> {
   return runExclusively('lifedrop-sealed-work', async () => {
@@ -129,7 +129,7 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
       await updateSession({ restore: undefined });
     }
     const all = await readSealedWork(userId);
-    // its owner is signed in: the sign-out it was made for did not happen
+    // its owner is signed in, so the sign-out that it was made for did not happen
     const stale = all.filter(([, work]) => work.prepared).map(([id]) => id);
     if (stale.length > 0) await dropSealedWork(stale);
     useSealedWork.setState({ ids: all.filter(([, work]) => !work.prepared).map(([id]) => id) });
@@ -137,7 +137,7 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
 }
 
 /**
- * Opens what is still sealed with an earlier password, into the current store.
+ * Opens work that is still sealed with an earlier password, into the current store.
  * @returns whether the password opened something
  */
 export async function unsealWork(store: Store, userId: string, password: string): Promise<boolean> {

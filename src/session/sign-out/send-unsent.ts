@@ -3,12 +3,12 @@ import { getCurrentStore } from '@/store/current';
 import { takeOver } from '@/store/rxdb/other-versions';
 import { useStatus, requestSync } from '@/store/status';
 
-/** How long without anything arriving until sending counts as failed, ms. */
+/** How long nothing may arrive until sending counts as failed, ms. */
 const SILENCE_MS = 15_000;
-/** The same where the server was out of reach before. */
+/** How long nothing may arrive if the server could not be reached before, ms. */
 const OFFLINE_MS = 4_000;
 
-/** Takes what waits in stores of other versions into this one: their tabs may be asleep. */
+/** Takes the unsent work of other versions' stores into this one, because their tabs may be asleep. */
 async function gather(): Promise<void> {
   const store = await getCurrentStore();
   await takeOver(store, () => true);
@@ -19,7 +19,7 @@ async function gather(): Promise<void> {
 
 /**
  * Sends everything that waits.
- * @returns false when nothing arrived for a while, or the network is gone
+ * @returns false if nothing arrived for a while, or if the network is gone
  */
 export async function sendUnsent(stop: AbortSignal): Promise<boolean> {
   await gather();

@@ -38,11 +38,11 @@ const answer = <T>(request: IDBRequest<T>) =>
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
   });
 
-/** Everything in all databases of this device, as text; bytes as the characters that they may be. */
+/** Reads everything in all databases of this device as text, with bytes as the characters that they may be. */
 async function everything(): Promise<string> {
   const found: string[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
-    // what tabs tell each other passes through here only where there is no BroadcastChannel
+    // tabs use this store for messages only if there is no BroadcastChannel
     if (name.startsWith('pubkey.broadcast-channel')) continue;
     const database = await answer(indexedDB.open(name));
     for (const table of database.objectStoreNames)
@@ -60,7 +60,7 @@ async function everything(): Promise<string> {
 
 const isReadable = async (word: string) => (await everything()).includes(word);
 
-/** What is unsent: a request and a draft. @returns the request's id */
+/** Makes unsent work: a request and a draft. @returns the request's id */
 async function work(): Promise<string> {
   const id = crypto.randomUUID();
   await createRecord(store, 'blood_requests', { id, user_id: userId, hospital: canary });
@@ -68,7 +68,7 @@ async function work(): Promise<string> {
   return id;
 }
 
-/** Somebody logs in for the first time. */
+/** Logs a person in for the first time. */
 async function begin(): Promise<void> {
   userId = crypto.randomUUID();
   canary = `Saint ${crypto.randomUUID()}`;
@@ -78,13 +78,13 @@ async function begin(): Promise<void> {
   store = await switchStore(userId);
 }
 
-/** What the lifecycle of a page does when nobody is signed in any more. */
+/** Does what the lifecycle of a page does when nobody is signed in any more. */
 async function leave(): Promise<void> {
   await closeStore();
   await cleanUpSignOut();
 }
 
-/** What a log-in and the lifecycle do. @returns the records and drafts that are unsent again */
+/** Does what a log-in and the lifecycle do. @returns the records and drafts that are unsent again */
 async function comeBack(password: string): Promise<string[]> {
   await cleanUpSignOut();
   const restore = await openSealedWork(userId, password);
@@ -100,7 +100,7 @@ beforeAll(async () => {
   pair = await makeSealingPair(PASSWORD, 1000);
 });
 beforeEach(async () => {
-  // Node 20 has none; a browser without buckets and locks has this
+  // Node 20 has no navigator; a browser without buckets and locks has an empty one
   vi.stubGlobal('navigator', {});
   clearNotice();
   useSealedWork.setState({ ids: [] });
@@ -147,7 +147,7 @@ test('a password that was changed elsewhere does not open it; the earlier one do
   expect((await readUnsentWork(store)).waiting.map(({ doc }) => doc.id)).toEqual([id]);
 });
 
-/** Lets everything fail from the nth step of the clean-up on, as for a browser that is killed there. */
+/** Makes everything fail from the nth step of the clean-up on, as for a browser that is killed there. */
 function killAt(nth: number): void {
   let steps = 0;
   const step =
@@ -170,7 +170,7 @@ function killAt(nth: number): void {
   );
 }
 
-// to write the sealed work, to make it final, to remove the first database and a later one
+// at writing the sealed work, at making it final, and at deleting the first database and a later one
 test.each([1, 2, 3, 9])(
   'killed before step %d of the clean-up, nothing is lost, and the next start ends it',
   async (nth) => {

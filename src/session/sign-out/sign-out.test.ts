@@ -26,7 +26,7 @@ const notice = () => useSignOutNotice.getState().notice;
 let number = 0;
 let store: Store;
 
-/** A database of Ann's store, so that its removal can be seen. */
+/** Makes a database of Ann's store, so that its deletion can be seen. */
 const makeDatabase = () =>
   new Promise((resolve) => {
     const request = indexedDB.open(database);
@@ -35,7 +35,7 @@ const makeDatabase = () =>
 const isStoreHere = async () =>
   (await indexedDB.databases()).some(({ name = '' }) => name === database);
 
-/** Runs something that reads the store, which the lifecycle of a page would have opened. */
+/** Runs work that reads the store, which the lifecycle of a page would have opened. */
 async function withStore<T>(work: () => Promise<T>): Promise<T> {
   useCurrentStore.setState({ store: null, error: null });
   const result = work();
@@ -44,7 +44,7 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 beforeEach(async () => {
-  // Node 20 has none; a browser without buckets and locks has this
+  // Node 20 has no navigator; a browser without buckets and locks has an empty one
   vi.stubGlobal('navigator', {});
   await sessionBucket.remove();
   showSession({});
@@ -106,14 +106,14 @@ test('a store whose sealed work is missing is not removed', async () => {
   expect(await isStoreHere()).toBe(true);
 });
 
-/** What becomes of the store, by why the person is signed out and what is in it. */
+/** Whether the store is deleted, by the reason for the sign-out and the content of the store. */
 const outcomes: [SignOutReason, shared: boolean, unsent: boolean, removed: boolean][] = [
   ['asked', false, true, true],
   ['unattended', false, false, true],
   ['unattended', false, true, false],
   ['revoked', false, false, false],
   ['revoked', true, false, true],
-  // without a pair of keys it cannot be sealed
+  // without a pair of keys the work cannot be sealed
   ['revoked', true, true, true],
   ['switched', true, false, false],
   ['deleted-here', false, true, true],
@@ -179,7 +179,7 @@ test('an invitation that a sign-out keeps outlives the end of taking back an ear
   expect(await keptTokens()).toEqual([older]);
 });
 
-/** Lets everything fail from the nth write to the disk on, as for a browser that is killed there. */
+/** Makes everything fail from the nth write to the disk on, as for a browser that is killed there. */
 function killAt(nth: number): () => void {
   let writes = 0;
   const count = () => {
@@ -206,7 +206,7 @@ function killAt(nth: number): () => void {
   ];
   return () => {
     for (const spy of spies) spy.mockRestore();
-    // the last of them is one too many
+    // the last one is one too many
     expect(writes).toBe(nth);
   };
 }
@@ -230,7 +230,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       await saveSession(ann);
       await restoreKeptInvitation(store);
     } catch {
-      // killed
+      // the browser was killed
     }
     end();
     await cleanUpSignOut();

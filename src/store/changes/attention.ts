@@ -6,10 +6,10 @@ import { discardRefusal } from './refusals';
 import { isSameValue } from './same-value';
 import type { Fields } from '@/sync/protocol';
 
-/** Who a record is of does not change, and nobody corrects it. */
+/** A record's owner never changes, and nobody corrects it. */
 const OWNER = new Set(['user_id', 'user_email', 'org_id']);
 
-/** What was corrected of a refused new record; all of it if nothing was. */
+/** Picks the corrected columns of a refused new record; all columns if none was corrected. */
 function pickCorrected(payload: Fields, corrected: Fields): Fields {
   const all = Object.entries(corrected).filter(([name]) => !OWNER.has(name));
   const some = all.filter(([name, value]) => !isSameValue(value, payload[name]));
@@ -18,8 +18,8 @@ function pickCorrected(payload: Fields, corrected: Fields): Fields {
 
 /**
  * Saves a refused change again, with the user's corrections, and queues it for sending.
- * @param base the values the user compared theirs with; a field that has changed since needs attention again
- * @returns false when the record is no longer on this device; then nothing changes
+ * @param base the values that the user compared theirs with; a field that has changed since needs attention again
+ * @returns false if the record is no longer on this device; then nothing changes
  */
 export async function resendRefusal(
   store: Store,
@@ -30,7 +30,7 @@ export async function resendRefusal(
   const collection = refused.table as SyncedName;
   const { row_id: id, payload } = refused;
   if (refused.creates) {
-    // it may be here after all, under the same id: sent again in another tab, or by another device
+    // the record may be here after all, under the same id: another tab or device has sent it again
     const patch = pickCorrected(payload, corrected);
     if (!(await changeRecord(store, collection, id, patch, { base: payload })))
       await createRecord(store, collection, { ...corrected, id });

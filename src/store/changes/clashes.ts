@@ -11,7 +11,7 @@ const isShownSame = (a: unknown, b: unknown) => getShown(a) === getShown(b) || i
 
 /**
  * Finds the columns of a patch that somebody else changed after the form was opened.
- * @param base the values the form was opened with; a field without one never clashes
+ * @param base the values that the form was opened with; a field without one never clashes
  */
 export function findClashes(doc: Fields, patch: Fields, base: Fields): string[] {
   return Object.keys(patch).filter(

@@ -2,7 +2,7 @@ import type { Fields } from '@/sync/protocol';
 import { ALERT_DEFAULTS } from '@/blood/alert-settings';
 import { LOCAL_FIELDS } from '@/collections/local';
 
-/** When two people change one of these columns the server wins: it holds a state, not somebody's text. */
+/** If two people change one of these columns the server wins, because it holds a state and not somebody's text. */
 const STATUS_FIELDS = new Set([
   'is_available',
   'request_fulfilled',
@@ -70,9 +70,9 @@ const NOT_SENT = new Set([
   'hidden',
   ...LOCAL_FIELDS,
 ]);
-/** The server fills these in for a pledge. On a request its owner writes them. */
+/** The server fills these columns in for a pledge. On a request its owner writes them. */
 const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', 'org_id', 'ward']);
-/** Of an alert its person only says that they read it, and that they want no more of its kind now. */
+/** Of an alert, people change only that they read it, and that they want no more of its kind now. */
 const SENT_OF_ALERTS = new Set(['is_read', 'not_now']);
 const isAlert = (doc: Fields) => 'not_now' in doc;
 const isPledge = (doc: Fields) => 'arrive_by' in doc;

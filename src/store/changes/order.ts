@@ -18,15 +18,15 @@ async function findLast(store: Store): Promise<{ last: number }> {
   });
   // a test may open only some collections
   const names = SYNCED.filter((name) => name in store.collections);
-  // what cannot be read cannot be sent either, and must not keep others from being saved
+  // records that cannot be read cannot be sent either, and must not keep others from being saved
   const all = await Promise.all(names.map((name) => readUnsent(store, name).catch(() => [])));
   all.flat().forEach(note);
   return found;
 }
 
 /**
- * Takes the next place in the order in which the changes of this device are sent. It follows the clock, and goes on
- * from the last place if the clock was moved back.
+ * Takes the next place in the order in which the changes of this device are sent. Places follow the clock, and
+ * continue from the last place if the clock was moved back.
  */
 export async function takeOrder(store: Store, now: number): Promise<number> {
   let places = taken.get(store);

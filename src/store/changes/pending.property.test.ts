@@ -5,7 +5,7 @@ import { restore } from './restore';
 import { settle } from './settle';
 import type { Answer, Fields, Mutation } from '@/sync/protocol';
 
-/** A server with one record, as `push_changes` decides. It takes no city that is named `bad`. */
+/** A server with one record, which decides as `push_changes` does. It refuses the city `bad`. */
 class Server {
   row: (Fields & { id: string }) | null = null;
   private readonly ledger = new Map<string, Answer['status']>();
@@ -85,7 +85,7 @@ test('the last value that was saved is on the server in the end, or was refused,
       }
       for (let left = 5; left > 0; left -= 1) push();
       expect(doc?.pending ?? null).toBeNull();
-      // nobody else writes, so nothing else is refused
+      // nobody else writes, so the server refuses nothing else
       expect(refused.filter(({ mutation }) => mutation.set['city'] !== 'bad')).toEqual([]);
       for (const [name, last] of Object.entries(saved)) {
         const isThere = server.row?.[name] === last;

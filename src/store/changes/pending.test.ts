@@ -129,7 +129,7 @@ test('a change that is taken back leaves what a pull has told since', () => {
   const takeBack = (doc: LocalDocument | null) => doc?.pending && revert(doc, doc.pending);
   const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
   expect(takeBack(doc)).toEqual(stored());
-  // its change arrived and only the answer was lost, or somebody else changed the same field
+  // the change arrived and only its answer was lost, or somebody else changed the same field
   const told = merge(doc, row({ city: 'Trier', rev: 2 }));
   expect(told).toMatchObject({ city: 'Köln', pending: { base: { city: 'Bonn' } } });
   expect(takeBack(told)).toEqual(stored({ city: 'Trier', rev: 2 }));

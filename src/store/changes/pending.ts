@@ -14,7 +14,7 @@ export interface Refusal {
   answer: Answer;
 }
 
-/** The next state of a document (null removes it), and a refusal that the user must hear of first. */
+/** The next state of a document (null removes it), and a refusal that the user must see first. */
 export interface Outcome {
   next: LocalDocument | null;
   refusal: Refusal | null;
@@ -27,7 +27,7 @@ export const pick = (from: Fields, names: string[]): Fields =>
 export const SETTLED = { unsent: 0, pending: null } as const;
 /** Whether the server says that this row was deleted, or may no longer be seen. */
 export const isGone = (row: Fields) => row['_deleted'] === true;
-/** How many replaced values of a column are kept; of more, the oldest are dropped. */
+/** How many replaced values of a column are kept. Beyond that the oldest are dropped. */
 const REPLACED = 20;
 
 /** Builds the mutation that brings a document's newest version to the server. */
@@ -36,22 +36,22 @@ export function buildMutation(doc: LocalDocument, { id, base }: Pending): Mutati
   return { id, base, set: pick(doc, names) };
 }
 
-/** The place of an unsent change among all of its device. Older builds stored only a time. */
+/** The place of an unsent change among all unsent changes of its device. Older builds stored only a time. */
 export const getOrder = (pending: Pending | null): number => pending?.order ?? pending?.at ?? 0;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Checks unsent state that was read from disk, where it may have been damaged. */
+/** Checks unsent state that was read from the disk, because it may be damaged. */
 export function isPending(value: unknown): value is Pending {
   const { id, base } = (value ?? {}) as { [K in keyof Pending]?: unknown };
   return typeof id === 'string' && UUID.test(id) && typeof base === 'object';
 }
 
 /**
- * Repairs damaged unsent state: the whole document becomes an unsent new record. The server creates it, or
- * refuses it when it already has one; then it needs attention.
+ * Repairs damaged unsent state: the whole document becomes an unsent new record. The server creates it. If the server
+ * already has it, it refuses, and the record needs attention.
  * @param mutationId a fresh UUID
- * @returns the document itself when it is not damaged
+ * @returns the document itself if it is not damaged
  */
 export function repair(doc: LocalDocument, mutationId: string, at: number): LocalDocument {
   if (isPending(doc.pending)) return doc;
@@ -59,30 +59,36 @@ export function repair(doc: LocalDocument, mutationId: string, at: number): Loca
 }
 
 /**
- * Chooses what to send next: always the newest version, so that nothing goes out that its author has corrected. While
- * an earlier version may have been sent, it goes under that one's id: a server that has the earlier version answers
- * for it and applies nothing, and its row tells which version it has. Any other server applies the newest.
+ * Chooses what to send next. It is always the newest version, so that nothing is sent that its author has corrected.
+ * While an earlier version may have been sent, the newest goes under that version's id. A server that has the earlier
+ * version then repeats its answer and applies nothing, and its row shows which version it has. Any other server
+ * applies the newest.
  */
 export function chooseMutation(doc: LocalDocument): Mutation | null {
   const { pending } = doc;
   if (!pending) return null;
-  // withdrawn before the server acknowledged it: send the withdrawal without the record's content
+  // the author withdrew it before the server acknowledged it, so the withdrawal is sent without the record's content
   if (!pending.base && doc['deleted'] === true)
     return { id: pending.id, base: null, set: { deleted: true } };
   return { ...buildMutation(doc, pending), id: pending.sent?.id ?? pending.id };
 }
 
-/** The value of a column in the earliest version that may have been sent, or before it if that version lacks the column. */
+/**
+ * Returns the value of a column in the earliest version that may have been sent, or the value before it if that
+ * version lacks the column.
+ */
 export const getFirst = ({ sent, base }: Pending, name: string): unknown =>
   (sent && name in sent.set ? sent.set[name] : base?.[name]) ?? getDefault(name);
 
-/** Whether a value of a column is this device's own or was there before, so that no other person wrote it. */
+/**
+ * Whether a value of a column is this device's own or the value before the change, so that no other person wrote it.
+ */
 export const isKnown = (pending: Pending, name: string, value: unknown): boolean =>
   [getFirst(pending, name), pending.base?.[name], ...(pending.replaced?.[name] ?? [])].some(
     (known) => isSameValue(known, value ?? getDefault(name)),
   );
 
-/** Adds the values that these columns have, unless the earliest version has the same. */
+/** Adds the current values of these columns to the replaced ones, unless the earliest version has the same. */
 function keepReplaced(doc: LocalDocument, was: Pending, names: string[]): Pending['replaced'] {
   const replaced = { ...was.replaced };
   for (const name of names) {
@@ -99,7 +105,7 @@ function keepReplaced(doc: LocalDocument, was: Pending, names: string[]): Pendin
  * @param mutationId a fresh UUID
  * @param undoableUntil when it may be sent, ms since 1970
  * @param order its place among all unsent changes of the device; see `order.ts`
- * @returns the document itself when nothing differs
+ * @returns the document itself if nothing differs
  */
 export function edit(
   doc: LocalDocument,
@@ -136,7 +142,8 @@ export function edit(
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const was = doc?.pending;
   if (!doc || !was) return isGone(row) ? null : ({ ...row, ...SETTLED } as LocalDocument);
-  // created here and stored already: the answer to its mutation decides, but who discards it gets what the server has
+  // created and stored on this device: the answer to its mutation decides, but a discard reverts to what the server
+  // has
   if (!was.base)
     return isGone(row) || was.server?.['rev'] === row['rev']
       ? doc
@@ -148,8 +155,8 @@ export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | n
 }
 
 /**
- * Takes back the unsent changes of a record. Its changes may have arrived and been pulled, so it gets what the
- * server told last.
+ * Takes back the unsent changes of a record. They may have arrived and been pulled, so the record gets the server's
+ * latest values.
  * @returns null for a record that the server does not have
  */
 export function revert(doc: LocalDocument, pending: Pending): LocalDocument | null {

@@ -3,14 +3,19 @@ import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './write';
 import type { OutgoingMutation } from '@/sync/protocol';
 
-/** The code of what a restored server no longer has, in *Needs attention*. */
+/** The code in *Needs attention* for changes that a restored server no longer has. */
 export const RESTORED = 'RESTORED';
 
-/** How long a device remembers what it sent, and how many changes at most. The server keeps its answers for longer. */
+/**
+ * How long a device remembers what it sent, and how many changes at most. The server keeps its answers for longer.
+ */
 const KEEP_MS = 14 * 24 * 3_600_000;
 const MOST = 2_000;
 
-/** Ids in the collection `checkpoints` that name no collection: each is what one call to the server received. */
+/**
+ * Prefix of ids in the collection `checkpoints` that name no collection. Each such document holds what one call
+ * delivered to the server.
+ */
 const PREFIX = 'received:';
 const ALL = {
   selector: { id: { $gte: PREFIX, $lt: 'received;' } },
@@ -18,12 +23,15 @@ const ALL = {
 };
 
 /**
- * What the server received: a change, or a new record without its content, which the row has.
- * It is kept for a server that is restored from a backup and has forgotten it.
+ * A change that the server received, or a new record without its content, which the row has. The device keeps it for
+ * a server that is restored from a backup and has forgotten it.
  */
 export type Received = OutgoingMutation;
 
-/** Remembers what the server received. Written before the answers are settled, so that a kill in between loses nothing. */
+/**
+ * Remembers what the server received. Written before the answers are settled, so that a kill in between loses
+ * nothing.
+ */
 export async function keepReceived(
   store: Store,
   mutations: OutgoingMutation[],
@@ -38,7 +46,7 @@ export async function keepReceived(
 
 const read = async (store: Store) =>
   (await store.checkpoints.find(ALL).exec()).map((doc) => {
-    // only `keepReceived` writes them
+    // only `keepReceived` writes these documents
     const { at, mutations } = doc.checkpoint as unknown as { at: number; mutations: Received[] };
     return { id: doc.id, at, mutations };
   });
@@ -47,7 +55,7 @@ const read = async (store: Store) =>
 export const readReceived = async (store: Store): Promise<Received[]> =>
   (await read(store)).flatMap(({ mutations }) => mutations);
 
-/** Forgets what is too old or too much. */
+/** Forgets changes that are too old or too many. */
 export async function pruneReceived(store: Store, now: number): Promise<void> {
   let count = 0;
   const old = (await read(store)).toReversed().filter(({ at, mutations }) => {

@@ -43,10 +43,11 @@ function makeDocument(
 }
 
 /**
- * Saves a new record on this device, marked unsent. Durable when the promise resolves.
+ * Saves a new record on this device, marked unsent. It is durable when the promise resolves.
  * @param row the columns of the record with its `id`, a UUID made here
  * @param now ms since 1970
- * @param more of a pledge its arrival; `undoableUntil` holds it back until then, so that `undoCreation` can take it back
+ * @param more for a pledge its arrival; `undoableUntil` holds the record back until then, so that `undoCreation` can
+ * take it back
  * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
  */
 export async function createRecord(
@@ -64,7 +65,7 @@ export async function createRecord(
 }
 
 /**
- * Changes the same fields of several records in one transaction. Those that are not on this device are left out.
+ * Changes the same fields of several records in one transaction. Leaves out records that are not on this device.
  * @throws {DOMException} as `createRecord`
  */
 export async function changeAll<K extends SyncedName>(
@@ -98,11 +99,11 @@ async function recordClash(
 
 /**
  * Changes fields of a local record and marks it unsent in the same write.
- * @param base the values the form was opened with. A field that somebody else has changed since keeps their
- *   value; the user's goes to *Needs attention*
+ * @param base the values that the form was opened with. A field that somebody else has changed since keeps their
+ * value; the user's goes to *Needs attention*
  * @param undoable delays sending by ten seconds, during which `undoChange` reverts it without a trace
  * @param now ms since 1970
- * @returns false when the record is not on this device; `clashed` when some fields went to *Needs attention*
+ * @returns false if the record is not on this device; `clashed` if some fields went to *Needs attention*
  * @throws {DOMException} as `createRecord`
  */
 export async function changeRecord<K extends SyncedName>(

@@ -71,7 +71,7 @@ test('a restored value that may have arrived already does not count as another p
   const taken = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Ulm' }, 'm2', 2);
   const doc = edit(stored(), { notes: 'new' }, 'm3', 3);
   let next = restore(doc, taken, 'm4').next;
-  // m3 may have been sent too: it is answered first
+  // m3 may have been sent too, and is answered first
   const first = next && chooseMutation(next);
   const rejected = { status: 'rejected', row: null } as const;
   next = (next && first && settle(next, first, rejected, 'm5').next) ?? null;

@@ -38,7 +38,7 @@ function combine(
   for (const name of added) {
     const server = current.base && name in current.base ? current.base[name] : doc[name];
     base[name] = isKnown(pending, name, server) ? server : getFirst(pending, name);
-    // what may have been sent of it is this device's own
+    // values of it that may have been sent are this device's own
     replaced[name] = [
       ...(replaced[name] ?? []),
       getFirst(pending, name),
@@ -68,8 +68,8 @@ function combine(
 /**
  * Restores unsent work, for example after it was discarded: field by field if the record has other unsent work.
  * Nothing is dropped: what cannot be restored needs attention. Repeating it changes nothing.
- * @param doc as it is now; null when it is not on this device
- * @param taken as it was before, with its unsent state
+ * @param doc the document now; null if it is not on this device
+ * @param taken the document as it was before, with its unsent state
  * @param mutationId a fresh UUID
  */
 export function restore(
@@ -81,7 +81,7 @@ export function restore(
   if (!pending || doc?.pending?.id === pending.id) return { next: doc, refusal: null };
   if (doc?.pending) {
     const isNew = doc.pending.base && !pending.base;
-    // a new record that the server has: only what was changed after its first version is still unsent
+    // the server has this new record: only changes after its first version are still unsent
     const rest = isNew ? rebase(doc, taken, pending) : taken;
     return rest.pending
       ? combine(doc, doc.pending, rest, rest.pending, mutationId)
@@ -103,8 +103,8 @@ export function restore(
 }
 
 /**
- * Unsent work whose state is damaged, of a record that is here: nobody knows what was changed in it, so what differs
- * needs attention.
+ * Restores unsent work with a damaged state on a record that is here. Nobody knows which fields were changed, so
+ * fields that differ need attention.
  */
 export function restoreDamaged(doc: LocalDocument, taken: LocalDocument): Outcome {
   const names = Object.keys(taken).filter(
@@ -118,7 +118,7 @@ export function restoreDamaged(doc: LocalDocument, taken: LocalDocument): Outcom
   return { next: doc, refusal: { kind: 'conflict', mutation, theirs, answer } };
 }
 
-/** A new record that has arrived after all: keeps what was changed after the version that may have arrived. */
+/** Rebases a new record that has arrived after all: keeps the changes after the version that may have arrived. */
 function rebase(doc: LocalDocument, taken: LocalDocument, pending: Pending): LocalDocument {
   const server = { ...doc, ...doc.pending?.base };
   const arrived = { id: pending.sent?.id ?? pending.id, base: null, set: {} };

@@ -1,4 +1,4 @@
-/** A point in time as a device writes it or as Postgres does: `…000Z`, `…+00:00`. */
+/** A point in time as a device or Postgres writes it: `…000Z`, `…+00:00`. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/;
 
 const readTime = (value: unknown): number | null => {
@@ -8,7 +8,7 @@ const readTime = (value: unknown): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
-/** Whether two values of a column say the same. The server and a device write the same time in different ways. */
+/** Whether two values of a column mean the same. The server and a device write the same time in different ways. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (JSON.stringify(a ?? null) === JSON.stringify(b ?? null)) return true;
   const time = readTime(a);

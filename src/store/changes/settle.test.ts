@@ -159,7 +159,7 @@ test('a version between the first and the newest does not count as another perso
     base: { city: 'Ulm' },
     set: { city: 'Köln' },
   });
-  // back to what it was before, which may have been applied
+  // returns to the value before the change, which may have been applied
   const back = edit(edit(first, { city: 'Bonn' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
   const { next: rest } = send(back, applied({ city: 'Bonn', rev: 2 }));
   expect(rest && chooseMutation(rest)?.set).toEqual({ city: 'Köln' });
@@ -197,7 +197,7 @@ test('a time that was taken back while it was being sent is based on the answer,
     base: { checked_in_at: '2026-05-01T10:00:00+00:00' },
     set: { checked_in_at: null },
   });
-  // the same time in other words is no change
+  // the same time in another format is no change
   expect(settle(edit(doc, { checked_in_at: at }, 'm3', 3), sent, answer, 'x').next).toMatchObject({
     unsent: 0,
   });

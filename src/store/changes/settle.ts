@@ -15,17 +15,20 @@ import {
 import { isSameValue } from './same-value';
 import type { Answer, Fields, Mutation } from '@/sync/protocol';
 
-/** How the server refuses a change of a deleted record. */
+/** The refusal with which the server answers a change of a deleted record. */
 export const DELETED = { code: '23514', field: 'deleted' } as const;
 
-/** What the server believes of a column. Text that somebody else changed is not believed, so that it needs attention. */
+/**
+ * Chooses the value that the server has of a column, as a base. A text that somebody else changed is left out, so
+ * that it needs attention.
+ */
 const chooseBase = (doc: LocalDocument, pending: Pending, name: string, row: Fields): unknown =>
   isStatus(doc, name) || isKnown(pending, name, row[name]) ? row[name] : getFirst(pending, name);
 
 /**
- * Settles an applied mutation. Under the id of an earlier version either that one was applied or a newer one, which
- * only the row tells. What the row does not have yet is sent again, on top of the row: the server may have taken back
- * a wish, and writes a time in its own way.
+ * Settles an applied mutation. Under the id of an earlier version the server has applied either that version or a
+ * newer one, and only the row shows which. Values that the row does not have yet are sent again, on top of the row:
+ * the server may have reverted a wish, and writes times in its own format.
  */
 export function settleApplied(
   doc: LocalDocument,
@@ -51,7 +54,7 @@ export function settleApplied(
   ]);
   const { server: _, replaced: __, ...rest } = pending;
   return {
-    // keep a deleted record until the server has refused the newer change
+    // keeps a deleted record until the server has refused the newer change
     ...(settled ?? doc),
     ...pick(doc, newer),
     unsent: 1,
@@ -60,8 +63,8 @@ export function settleApplied(
 }
 
 /**
- * Another person's version won: status columns follow it, the user's text goes into the refusal, other fields stay
- * pending. An earlier version of this device's own does not count as another person's.
+ * Lets another person's version win: status columns follow it, the user's text goes into the refusal, other fields
+ * stay pending. An earlier version of this device's own does not count as another person's.
  */
 function yieldTo(
   doc: LocalDocument,
@@ -111,9 +114,9 @@ function yieldTo(
 }
 
 /**
- * Makes the refusal of a mutation. If the record is gone, nothing else on this device tells what was in it, so `base`
- * then has the record as it was, with the columns that were not changed too. Somebody who has left the hospital does
- * not get it: what the hospital knows of donors leaves their device.
+ * Makes the refusal of a mutation. If the record is gone, nothing else on this device shows its content, so `base`
+ * then holds the whole record as it was. A person who has left the hospital does not get it, because the hospital's
+ * knowledge of donors leaves their device.
  */
 export function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refusal {
   const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;
@@ -123,18 +126,18 @@ export function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refu
   return {
     ...rejected,
     mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },
-    // changed elsewhere first, and then deleted: the server compares before it writes
+    // the record was changed elsewhere first and then deleted: the server compares before it writes
     answer: answer.status === 'conflict' ? { ...answer, ...DELETED } : answer,
   };
 }
 
-/** Whether the server refused a new record because it has it. */
+/** Whether the server refused a new record because it already has it. */
 const isThere = (sent: Mutation, { code, row }: Answer) =>
   sent.base === null && code === '23505' && row !== null && !isGone(row);
 
 /**
- * The id of an earlier version was refused. That version may have arrived all the same: the server has forgotten its
- * answer, which it keeps for 180 days. What it may have written is this device's own.
+ * Settles a refusal under the id of an earlier version. That version may have arrived all the same, because the
+ * server keeps its answers for only 180 days. Values that it may have written are this device's own.
  */
 function settleUsedUp(
   doc: LocalDocument,
@@ -152,7 +155,7 @@ function settleUsedUp(
 
 /**
  * Settles the server's answer to a mutation of this document.
- * @param mutationId a fresh UUID, used when part of the change is sent again
+ * @param mutationId a fresh UUID, used if part of the change is sent again
  */
 export function settle(
   doc: LocalDocument,
@@ -167,7 +170,8 @@ export function settle(
   const hasAll = () => Object.entries(sent.set).every(([n, v]) => isSameValue(answer.row?.[n], v));
   if (answer.status === 'applied' || (isNewest && isThere(sent, answer) && hasAll()))
     return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
-  // this id is used up, and perhaps for an earlier version: the newest is sent under its own, and its answer counts
+  // this id is used up, perhaps for an earlier version: the newest version is sent under an id of its own, and that
+  // answer counts
   if (!isNewest) return { next: settleUsedUp(doc, pending, sent, answer), refusal: null };
   if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
     return yieldTo(doc, pending, sent, answer, mutationId);

@@ -4,7 +4,7 @@ import { subtractParts } from '../units-left';
 import { createRecord } from './records';
 import { computeUndoEnd } from './undo-time';
 
-/** Counts the units that a batch has left: 0 for one that is not on the shelf of this device. */
+/** Counts the units left in a batch: 0 if the batch is not on the shelf of this device. */
 async function countUnitsLeft(store: Store, id: string): Promise<number> {
   const batch = await store.inventory.findOne(id).exec();
   if (!batch || batch.outcome !== null) return 0;
@@ -16,10 +16,10 @@ async function countUnitsLeft(store: Store, id: string): Promise<number> {
 type Part = Record<string, unknown> & Pick<InventoryDoc, 'id' | 'units'> & { taken_from: string };
 
 /**
- * Takes units from a batch: they become an entry that names the batch. The server takes them from it, and shelves show
- * what is left until then. Held for ten seconds, in which `undoCreation` takes it back.
+ * Takes units from a batch. They become an entry that names the batch. The server subtracts them from it; until then
+ * shelves subtract them here. The entry is held for ten seconds, in which `undoCreation` takes it back.
  * @param part the columns of the new entry
- * @returns false when the batch no longer has as many; then nothing changes
+ * @returns false if the batch no longer has as many; then nothing changes
  * @throws {DOMException} as `createRecord`
  */
 export async function takePart(store: Store, part: Part, now?: number): Promise<boolean> {

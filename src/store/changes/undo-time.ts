@@ -4,13 +4,16 @@ import type { Pending } from '@/collections/local';
 /** How long a change that can be undone waits before it is sent, ms. */
 export const UNDO_WINDOW_MS = 10_000;
 
-/** Until when a change that is saved now can be undone, ms by the device's clock: the server's is corrected at times. */
+/**
+ * Computes until when a change that is saved now can be undone, ms by the device's clock, because the server's is
+ * corrected at times.
+ */
 export const computeUndoEnd = (at: number = deviceNow()): number => at + UNDO_WINDOW_MS;
 
 /**
- * How long a change can still be undone.
+ * Returns how long a change can still be undone.
  * @param now by the device's clock
- * @returns ms; 0 when it may be sent, also when the clock was moved back after it was saved
+ * @returns ms; 0 if it may be sent, also if the clock was moved back after it was saved
  */
 export function getUndoTimeLeft(pending: Pending, now: number): number {
   const left = (pending.undoableUntil ?? 0) - now;

@@ -9,7 +9,7 @@ import { changeRecord } from './records';
 import { StoreClosed, writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
-/** Reverts an undoable change: the record is settled if it was the only change, else edited back. */
+/** Reverts an undoable change: settles the record if it was the only change, else edits it back. */
 function undo(
   doc: LocalDocument,
   pending: Pending,
@@ -21,7 +21,7 @@ function undo(
   return edit(doc, before, crypto.randomUUID(), now);
 }
 
-/** After a log-out it is too late to undo. */
+/** Treats a closed store as too late to undo, because the person has logged out. */
 function isTooLate(error: unknown): false {
   if (error instanceof StoreClosed) return false;
   throw error;
@@ -30,7 +30,7 @@ function isTooLate(error: unknown): false {
 /**
  * Undoes a change that has not been sent.
  * @param before the previous values of the changed fields
- * @returns false when it is too late: it has been sent, or is about to be
+ * @returns false if it is too late: it has been sent, or is about to be
  */
 export async function undoChange(
   store: Store,
@@ -50,8 +50,8 @@ export async function undoChange(
 }
 
 /**
- * Takes back a new record that is still held: it is gone, as if it had never been made.
- * @returns false when it is no longer held
+ * Takes back a new record that is still held, as if it had never been made.
+ * @returns false if it is no longer held
  */
 export async function undoCreation(
   store: Store,
@@ -68,13 +68,13 @@ export async function undoCreation(
   return written && undone;
 }
 
-/** Undoes a change and resolves to false when it is too late; null when nothing was changed. */
+/** Undoes a change and resolves to false if it is too late; null if nothing was changed. */
 export type Undo = (() => Promise<boolean>) | null;
 
 /**
  * Changes fields of a record as `changeRecord` does, and sends them after ten seconds.
  * @param before the current values of the fields
- * @returns a function that undoes it within ten seconds; null when the record is not on this device
+ * @returns a function that undoes it within ten seconds; null if the record is not on this device
  * @throws {DOMException} as `changeRecord`
  */
 export async function changeWithUndo(
@@ -85,6 +85,6 @@ export async function changeWithUndo(
   before: Fields,
 ): Promise<Undo> {
   if (!(await changeRecord(store, collection, id, patch, { undoable: true }))) return null;
-  // in the same store only: after a log-out it must not touch somebody else's record
+  // only in the same store: after a log-out it must not change another person's record
   return async () => undoChange(store, collection, id, before);
 }

@@ -10,7 +10,7 @@ export interface UnsentWork {
   waiting: { table: SyncedName; doc: LocalDocument }[];
   attention: AttentionDoc[];
   drafts: DraftDoc[];
-  /** the token of an invitation that was accepted and has not been sent; the session keeps it, not the store */
+  /** the token of an invitation that was accepted and not sent; the session keeps it, not the store */
   invitation?: string | undefined;
 }
 
@@ -37,9 +37,9 @@ export async function readUnsentWork(store: Store): Promise<UnsentWork> {
 }
 
 /**
- * Puts unsent work back into a store of the same person. Each change keeps its mutation id, so one that
- * arrived after all changes nothing on the server. Repeating it changes nothing; newer drafts win, and of a field that
- * has another unsent change both are kept.
+ * Puts unsent work back into a store of the same person. Each change keeps its mutation id, so a change that arrived
+ * after all changes nothing on the server. Repeating it changes nothing. Newer drafts win. If a field has another
+ * unsent change, both are kept.
  */
 export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise<void> {
   for (const table of SYNCED) {

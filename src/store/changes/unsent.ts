@@ -9,9 +9,9 @@ import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
 /**
- * Discards unsent work on a record: a new record is removed, a change reverts to the server's values.
- * What is being sent may still arrive.
- * @returns the discarded work, for `restoreUnsent`; null when nothing was unsent
+ * Discards unsent work on a record: removes a new record, and reverts a change to the server's values. A change that
+ * is being sent may still arrive.
+ * @returns the discarded work, for `restoreUnsent`; null if nothing was unsent
  */
 export async function discardUnsent(
   store: Store,
@@ -29,8 +29,9 @@ export async function discardUnsent(
 }
 
 /**
- * Restores what `discardUnsent` or an earlier store held, under the same mutation ids: if it had arrived after all,
- * sending it again changes nothing. Newer changes of the same fields stay, and the restored ones need attention.
+ * Restores what `discardUnsent` returned or an earlier store held, under the same mutation ids: if it had arrived
+ * after all, sending it again changes nothing. Newer changes of the same fields stay, and the restored ones need
+ * attention.
  * @param isEmpty the store has no rows yet: a changed record that it lacks is stored whole until its row is pulled
  */
 export async function restoreAll(
@@ -48,7 +49,7 @@ export async function restoreAll(
     let next = doc;
     for (const before of docs.get(id) ?? []) {
       let restored: Outcome;
-      // a damaged one is repaired before it is sent
+      // a damaged document is repaired before it is sent
       if (!next && isEmpty) restored = { next: before, refusal: null };
       else if (next && !isPending(before.pending)) restored = restoreDamaged(next, before);
       else restored = restore(next, before, crypto.randomUUID());

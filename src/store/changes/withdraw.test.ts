@@ -27,7 +27,7 @@ const read = async () => (await store.blood_requests.findOne(id).exec())?.toMuta
 test('a withdrawal that is taken back leaves the changes before it, also once the first was refused', async () => {
   await changeRecord(store, 'blood_requests', id, { reason: 'Birth' });
   await withdrawRequest(store, id);
-  // the server refuses what was sent before the withdrawal
+  // the server refuses a version that was sent before the withdrawal
   await writeAll<LocalDocument>(store, 'blood_requests', [id], (doc) => {
     const sent = doc && chooseMutation(doc);
     if (!sent) throw new Error('nothing to send');

@@ -5,9 +5,9 @@ import { changeRecord } from './records';
 import { writeAll } from './write';
 
 /**
- * Withdraws a request: it leaves the local lists at once, and the server when the deletion is sent. A request
- * that the server never received is not sent.
- * @returns false when the request is not on this device
+ * Withdraws a request. It leaves the local lists at once, and the server when the deletion is sent. A request that
+ * the server never received is not sent.
+ * @returns false if the request is not on this device
  * @throws {DOMException} as `createRecord`; then it is not withdrawn
  */
 export async function withdrawRequest(store: Store, id: string): Promise<boolean> {
@@ -30,9 +30,9 @@ function reinstate(doc: LocalDocument, mutationId: string): LocalDocument | null
 }
 
 /**
- * Undoes a withdrawal that has not been sent. If it has arrived after all, for example when only its answer
- * was lost, the next sync removes the request; if a pull has told so already, the request goes at once.
- * @returns false when there is no unsent withdrawal
+ * Undoes a withdrawal that has not been sent. If it has arrived after all, for example if only its answer was lost,
+ * the next sync removes the request. If a pull has already removed it, the request disappears at once.
+ * @returns false if there is no unsent withdrawal
  */
 export async function reinstateRequest(store: Store, id: string): Promise<boolean> {
   let found = false;

@@ -7,20 +7,20 @@ import {
   type Stored,
 } from '../rxdb/raw-storage';
 
-/** The store was closed before: its person has logged out, or another takes its place. */
+/** The store was closed before the write: its person has logged out, or another store replaces it. */
 export class StoreClosed extends Error {
   override name = 'StoreClosed';
 }
 
-/** RxDB says that a database is closed only at the end of closing it. */
+/** Whether a store is closed or closing. RxDB says so only at the end of closing. */
 const isClosed = (store: Store) => store.closed || store['closePromise'] !== null;
 
 /**
- * Reads, decides on and writes documents, each atomically. They share one transaction; documents that somebody
- * else wrote meanwhile are tried again in another.
- * RxDB's incremental writes take one document a call. Here a page of a pull, or the answers to a push, is one call.
- * @param decide gets the stored document or null; returns the next one, null to remove it, or the same
- *   object to leave it alone. Called again when the document changed meanwhile.
+ * Reads, decides on and writes documents, each atomically. They share one transaction. Documents that somebody else
+ * wrote meanwhile are retried in another. RxDB's incremental writes take one document a call; here a page of a pull,
+ * or the answers to a push, is one call.
+ * @param decide gets the stored document or null; returns the next one, null to remove it, or the same object to
+ * leave it alone. Called again if the document changed meanwhile.
  * @param likelyNew skips the first read; documents that exist after all are still handled
  * @throws {StoreClosed} then nothing is written
  * @throws what IndexedDB threw: then nothing of this call's last transaction was stored
@@ -32,7 +32,7 @@ export async function writeAll<T extends Stored>(
   decide: (current: T | null, id: string) => T | null,
   options: { likelyNew?: boolean } = {},
 ): Promise<void> {
-  // whatever was put off until now belongs to the person of this store, and to nobody who comes after them
+  // a delayed write belongs to the person of this store, and to nobody who uses the device after them
   if (isClosed(store)) throw new StoreClosed(collection);
   try {
     await decideAndWrite(store, collection, ids, decide, options);

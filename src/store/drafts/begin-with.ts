@@ -5,7 +5,7 @@ import { saveDraft } from './draft-store';
 
 /**
  * Creates a draft, which the form shows when it opens next.
- * @throws when it could not be saved
+ * @throws if it could not be saved
  */
 export async function beginWith(form: string, values: DraftDoc['values']): Promise<void> {
   const id = makeDraftId(form);

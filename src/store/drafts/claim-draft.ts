@@ -8,8 +8,8 @@ import { holdDraft, readHeldDrafts } from './draft-lock';
 import { clearDraft, flushDrafts } from './draft-store';
 
 /**
- * A page that is being reloaded releases its drafts within this time, ms. A busy device took over a second, and
- * the words then seemed to be gone: the form had begun another draft.
+ * A page that is being reloaded releases its drafts within this time, ms. A busy device took over a second, and the
+ * input then seemed to be lost because the form had begun another draft.
  */
 const RELOAD_MS = 5_000;
 
@@ -30,8 +30,8 @@ const chosen = new Map<string, string>();
 export const continueDraft = (id: string): unknown => chosen.set(getFormName(id), id);
 
 /**
- * Selects the drafts that this tab may show: all of a person's drafts; of visitors, those typed in this tab or
- * in one that is no longer open.
+ * Selects the drafts that this tab may show: all drafts of a person, or the visitors' drafts that were typed in this
+ * tab or in one that is no longer open.
  */
 export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<DraftDoc[]> {
   if (store.name !== getStoreName(null)) return drafts;
@@ -56,10 +56,10 @@ export async function beginDraft(form: string, elsewhere = false): Promise<Claim
 }
 
 async function claim(form: string): Promise<Claim> {
-  // behind the screen lock somebody else may be typing
+  // while the screen is locked another person may be typing
   if (isVeiled()) return beginDraft(form);
   const store = await getCurrentStore();
-  // leave unreadable drafts alone and begin a new one
+  // leaves unreadable drafts alone and begins a new one
   const found = await readDraftsOf(store, form).catch(() => []);
   let elsewhere = false;
   for (const { id, tab } of found) {
@@ -79,10 +79,10 @@ async function claim(form: string): Promise<Claim> {
 let lastClaim: Promise<unknown> = Promise.resolve();
 
 /**
- * Claims the draft with which a form opens: the one the user chose to continue, else the latest that no other
+ * Claims the draft with which a form opens: the one that the user chose to continue, else the latest that no other
  * form has locked, else a new one. Claims run one after another, so a closed form releases its draft first.
  * @param isWanted false once the form is closed
- * @throws when the store cannot be opened
+ * @throws if the store cannot be opened
  */
 export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim | null> {
   const next = lastClaim.then(async () => {
@@ -98,7 +98,7 @@ export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim
 
 /** Whether this tab can continue a draft of the form. */
 export async function hasDraft(form: string): Promise<boolean> {
-  // a form that is just gone is saving its last words
+  // a form that has just closed may still be saving its last input
   await flushDrafts();
   const [found, held] = await Promise.all([
     getCurrentStore().then((store) => readDraftsOf(store, form)),
@@ -109,7 +109,7 @@ export async function hasDraft(form: string): Promise<boolean> {
 
 /** Removes the drafts of a form that this tab wrote. */
 export async function clearDraftsOf(form: string): Promise<void> {
-  // a form that is just gone is saving its last words
+  // a form that has just closed may still be saving its last input
   await flushDrafts();
   const found = await readDraftsOf(await getCurrentStore(), form);
   for (const { id, tab } of found)

@@ -22,7 +22,7 @@ function makeStorage(): Storage {
   }) as unknown as Storage;
 }
 
-/** Two whole stores are more collections than RxDB opens. */
+/** two whole stores have more collections than RxDB opens */
 const only = ['drafts', 'checkpoints'] satisfies CollectionName[];
 
 const draft = (at: number, reason = `typed at ${at}`) => ({ id: 'form', values: { reason }, at });

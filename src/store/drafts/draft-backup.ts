@@ -5,17 +5,18 @@ import type { Fields } from '@/sync/protocol';
 import { writeAll } from '../changes/write';
 
 /*
- * A backup of a draft in localStorage. When a page goes, IndexedDB does not finish its writes but localStorage
- * does. The backup is written only then, and moves into the store when the store opens next. Bytes removed from
- * localStorage stay on the disk, so a backup is encrypted with a key that is kept in, and deleted with, the store.
+ * A backup of a draft in localStorage. When a page closes, IndexedDB does not finish its writes but localStorage
+ * does. The backup is written only then, and moves into the store when the store opens next. Bytes that are removed
+ * from localStorage stay on the disk, so a backup is encrypted with a key that is kept in, and deleted with, the
+ * store.
  */
 
-/** Id of the key in the collection `checkpoints`; it names no collection. */
+/** Id of the key in the collection `checkpoints`. It names no collection. */
 const KEY_ID = 'draft-backup';
 const NONCE = 12;
 
 interface Vault {
-  /** prefix of the backups' names; reveals nothing of the person */
+  /** prefix of the backups' names; reveals nothing about the person */
   prefix: string;
   key: Uint8Array;
 }
@@ -23,13 +24,13 @@ interface Vault {
 /** The vaults of the stores that this page has opened, by store name. */
 const vaults = new Map<string, Vault>();
 
-/** Store tests run without localStorage. */
+/** Tests of the store run without localStorage. */
 const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Opens the vault of a store; creates it the first time. */
+/** Opens the vault of a store, and creates it the first time. */
 async function openVault(store: Store): Promise<Vault> {
   const known = vaults.get(store.name);
   if (known) return known;
@@ -54,7 +55,7 @@ function parseBackup({ key }: Vault, text: string | null): DraftDoc | null {
   try {
     const bytes = toBytes(text);
     const shown = chacha20(key, bytes.slice(0, NONCE), bytes.slice(NONCE));
-    // only `saveBackup` writes it; a damaged backup does not parse
+    // only `saveBackup` writes backups; a damaged one does not parse
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(shown)) as DraftDoc | null;
   } catch {
     return null;
@@ -103,7 +104,7 @@ export function saveBackup(getStoreName: string, draft: DraftDoc): void {
     const name = findBackup(vault, draft.id)?.name ?? vault.prefix + crypto.randomUUID();
     storage()?.setItem(name, toText(Uint8Array.from([...nonce, ...hidden])));
   } catch {
-    // no room; the store's own write may still finish
+    // localStorage has no room; the store's own write may still finish
   }
 }
 

@@ -3,7 +3,7 @@ const PREFIX = 'lifedrop-draft:';
 /**
  * Locks a draft for this page, because two forms that write into one draft would overwrite each other.
  * @param waitMs how long to wait for another page to release it
- * @returns a function that releases it; null when another page holds it
+ * @returns a function that releases it; null if another page holds it
  */
 export function holdDraft(id: string, waitMs: number): Promise<(() => void) | null> {
   // undefined outside secure contexts, although its type says otherwise

@@ -25,18 +25,18 @@ function report(saved: Promise<void>): void {
 }
 
 /**
- * Saves or removes a draft. Saves run in the order of the calls, so an earlier save cannot bring back a draft
- * that was removed.
+ * Saves or removes a draft. Saves run in the order of the calls, so an earlier save cannot bring back a removed
+ * draft.
  * @param of the draft's id, once it is known
  * @param values null removes the draft
- * @param into the store of the person who typed; once it is closed, or while the screen is locked, nothing is saved
+ * @param into the store of the person who typed; nothing is saved after it was closed, or while the screen is locked
  */
 export function saveDraft(
   of: string | Promise<string>,
   values: DraftDoc['values'] | null,
   into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
-  // the store belongs to whoever locked the screen, and somebody else types
+  // the store belongs to the person who locked the screen, and another person types
   if (isVeiled()) return Promise.resolve();
   const at = deviceNow();
   const write = async () => {

@@ -6,7 +6,7 @@ import { useLiveOne } from '../hooks/use-live';
 
 /**
  * Saves a form's values, then deletes its draft.
- * @param failed the message when saving fails
+ * @param failed the message if saving fails
  * @returns the message to show; empty on success
  */
 export async function saveForm(
@@ -26,7 +26,7 @@ export async function saveForm(
 
 /**
  * Keeps the values of a visitor's form as a draft while they log in.
- * @param failed the message when it cannot be kept
+ * @param failed the message if it cannot be kept
  * @returns the message to show; empty on success
  */
 export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): Promise<string> {

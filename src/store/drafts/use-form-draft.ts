@@ -12,11 +12,11 @@ import { getTabId } from '@/device/tab';
 
 const DEBOUNCE_MS = 300;
 
-/** What a form knows of its draft. */
+/** The facts that a form has about its draft. */
 interface DraftState {
   /** true once the draft has been looked up; until then nothing may fill in the form */
   known: boolean;
-  /** when the restored values were typed, ms since 1970; null when nothing was restored */
+  /** when the restored values were typed, ms since 1970; null if nothing was restored */
   restoredAt: number | null;
   /** another tab has a draft of the same form open */
   elsewhere: boolean;
@@ -34,7 +34,7 @@ export interface FormDraft extends DraftState {
 const UNKNOWN: DraftState = { known: false, restoredAt: null, elsewhere: false };
 
 /**
- * Saves a form's values as a draft (300 ms after the last key, and when the page is hidden or closed) and
+ * Saves a form's values as a draft (300 ms after the last keystroke, and when the page is hidden or closed) and
  * restores them when the form opens again. Each open form has its own draft.
  * @param name of the form
  * @param omit fields that must not be stored, such as passwords
@@ -48,7 +48,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
   const session = useRef({ save: async () => {}, forget: async () => {} });
   const omitted = omit.join(' ');
 
-  // a layout effect runs before anybody can type; a normal effect could miss the first keys
+  // a layout effect runs before anybody can type; a normal effect could miss the first keystrokes
   useLayoutEffect(() => {
     let alive = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     let typed = 0;
     let saved = 0;
     let claimed: Claim | null = null;
-    // the store of the person who types, as of the last key
+    // the store of the person who types, as of the last keystroke
     let store = getCurrentStore();
     let opened: Store | null = null;
     const defaults = form.formState.defaultValues;
@@ -69,7 +69,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     };
     const open = async (): Promise<Claim | null> => {
       const found = await claimDraft(name, () => alive);
-      // if typing began before the store was open, keep the stored draft and begin a new one
+      // if typing began before the store was open, keeps the stored draft and begins a new one
       if (!found?.draft || typed === 0) return found;
       found.release();
       return beginDraft(name, found.elsewhere);
@@ -118,7 +118,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         if (store === typing) opened = found;
       })();
     };
-    // a page that closes may not finish its writes; keep nothing of a person who has logged out
+    // a page that closes may not finish its writes; keeps nothing of a person who has logged out
     const leave = () => {
       const isUnsaved = typed > saved && !isVeiled();
       if (isUnsaved && claimed && opened && opened === useCurrentStore.getState().store)
@@ -130,7 +130,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         });
       flush();
     };
-    // nothing keeps what is typed before the draft is known, as while the storage is stuck: the browser asks
+    // until the draft is known nothing keeps the input, for example while the storage is stuck, so the browser asks
+    // before it closes the page
     const ask = (event: BeforeUnloadEvent) => {
       if (typed > saved && !(claimed && opened)) event.preventDefault();
     };
@@ -160,7 +161,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       alive = false;
       flush();
       endFlush();
-      // release the draft only when it is complete, for the next tab that opens it
+      // releases the draft only when it is complete, for the next tab that opens it
       void flushDrafts().then(() => claimed?.release());
       subscription.unsubscribe();
       window.removeEventListener('pagehide', leave);

@@ -1,7 +1,4 @@
-/**
- * The flag holds nothing that was typed. A browser that is killed may lose it; the visitors' store is
- * authoritative.
- */
+/** The flag holds no input. A browser that is killed may lose it; the visitors' store is authoritative. */
 const TYPED = 'lifedrop-visitor-typed';
 /** The visitors' store has drafts. */
 const DRAFTS = 'drafts';

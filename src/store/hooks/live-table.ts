@@ -5,10 +5,10 @@ import type { LocalDocument } from '../changes/pending';
 /** Collections that are shown as tables of any length. */
 export type TableName = 'donors' | 'blood_requests' | 'profiles' | 'pledges';
 
-/** A document as a table holds it in memory: what its columns show and the search reads. */
+/** A document as a table holds it in memory: the columns that it shows, and the text that the search reads. */
 export interface TableRow {
   readonly id: string;
-  /** the document is not what its type says: the row has nothing of it but the id */
+  /** the document does not match its type, so the row has only its id */
   readonly damaged?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface TableState {
   readonly version: number;
   /** false while the store is being read for the first time */
   readonly complete: boolean;
-  /** why the store could not be read; null when it could */
+  /** why the store could not be read; null if it could */
   readonly error: unknown;
 }
 
@@ -54,7 +54,7 @@ const yieldToInput = () =>
 export class LiveTable<Row extends TableRow> {
   private readonly byId = new Map<string, Row>();
   private readonly orders = new Map<string, Order<Row>>();
-  /** ids that changed during the first read, whose results for them are out of date */
+  /** ids that changed during the first read, whose result for them is out of date */
   private touched: Set<string> | null = new Set();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private subscription: { unsubscribe(): void } | null = null;
@@ -67,7 +67,7 @@ export class LiveTable<Row extends TableRow> {
   state: TableState = { version: 0, complete: false, error: null };
   private readonly listeners = new Set<() => void>();
 
-  /** @param project what a row keeps of a document, of one that has only its id too; null for none */
+  /** @param project makes a row of a document, even of one that has only its id; null for no row */
   constructor(
     private readonly project: (doc: LocalDocument) => Row | null,
     private readonly chunk: { first: number; size: number } = { first: FIRST, size: CHUNK },
@@ -157,7 +157,7 @@ export class LiveTable<Row extends TableRow> {
     }
   }
 
-  /** One damaged document does not keep the others from the screen. */
+  /** Makes the row of a document. A damaged document does not keep the others from the screen. */
   private rowOf(doc: LocalDocument): Row | null {
     try {
       return this.project(doc);

@@ -20,6 +20,6 @@ export function useDrafts(): DraftDoc[] | null {
       alive = false;
     };
   }, [store, rows]);
-  // drafts of a previous store may belong to somebody else
+  // drafts of a previous store may belong to another person
   return rows && readable?.of === store ? readable.drafts : null;
 }

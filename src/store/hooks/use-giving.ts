@@ -10,16 +10,16 @@ const ownQuery = (userId: string) => ({
 export interface Giving extends DonorFacts {
   /** the person's donations, newest first */
   donations: DonorDoc[];
-  /** the first day on which they may give again, `2026-01-31`; it may have passed. Null if they never gave */
+  /** the first day on which they may give again, such as `2026-01-31`; it may have passed. Null if they never gave */
   nextDay: string | null;
   /**
-   * whether a mailbox, a hospital or its staff vouch for the account, as far as this device knows: of a check-in at a
-   * drive only the server does
+   * whether a mailbox, a hospital or its staff vouch for the account, as far as this device knows; only the server
+   * knows of a check-in at a drive
    */
   isKnown: boolean;
 }
 
-/** What a person gave and when they may give again; null until the store has answered. */
+/** Returns what a person gave and when they may give again; null until the store has answered. */
 export function useGiving(userId: string | null): Giving | null {
   const profile = useLiveOne('profiles', userId);
   const donations = useLive('donors', userId === null ? null : ownQuery(userId)).rows;
@@ -42,7 +42,10 @@ export function useGiving(userId: string | null): Giving | null {
   };
 }
 
-/** Requests that a person has offered to help with, if the offer still stands. @param userId null for a visitor */
+/**
+ * Returns the requests that a person has offered to help with, if the offer still stands. @param userId null for a
+ * visitor
+ */
 export function useAnswered(userId: string | null): ReadonlySet<string> {
   const { rows } = useLive('pledges', userId === null ? null : ownQuery(userId));
   const live = rows?.filter(

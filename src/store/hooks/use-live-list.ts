@@ -4,7 +4,7 @@ import type { Documents } from '@/collections/documents';
 import { useStatus } from '../status';
 import { useLive, useLiveOne } from './use-live';
 
-/** A list as a page shows it. `more` is true when there are rows beyond the limit. */
+/** A list as a page shows it. `more` is true if there are rows beyond the limit. */
 export type LiveList<T> =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -18,8 +18,8 @@ interface Options<T> {
 }
 
 /**
- * Returns the live rows of a query. An empty list counts only after a pull. The list has failed when neither
- * this device nor the server can provide it.
+ * Returns the live rows of a query. An empty list counts only after a pull. The list has failed if neither this
+ * device nor the server can provide it.
  * @param query null while there is nothing to ask for
  */
 export function useLiveList<K extends SyncedName>(

@@ -18,13 +18,13 @@ export function useLive<K extends CollectionName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
 ): Live<Documents[K]> {
-  // select fields separately to avoid needless re-renders
+  // selects fields separately to avoid needless re-renders
   const store = useCurrentStore((current) => current.store);
   const early = useCurrentStore((current) => current.early);
   const storeError = useCurrentStore((current) => current.error);
   const veil = useCurrentStore((current) => current.veil);
   const first = useFirst(collection, query);
-  // the supply is one document, which comes whole
+  // the supply is one document, which arrives whole
   const awaitsStored = first !== null && collection !== 'checkpoints';
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown; stored: boolean }>({
@@ -43,7 +43,7 @@ export function useLive<K extends CollectionName>(
       if (over || !rows?.length) return;
       startTransition(() => setState({ rows, error: null, of: early, stored: false }));
     };
-    // the store says what is wrong
+    // the store itself reports the error
     show().catch(() => undefined);
     return () => {
       over = true;
@@ -69,7 +69,7 @@ export function useLive<K extends CollectionName>(
         });
       end = () => subscription.unsubscribe();
     };
-    // an answer from a store that is being filled would take rows from the screen
+    // an answer from a store that is still being filled would remove rows from the screen
     const stopWaiting = awaitsStored ? whenStored(store, collection, listen) : listen();
     return () => {
       stopWaiting?.();
@@ -77,17 +77,17 @@ export function useLive<K extends CollectionName>(
     };
   }, [store, collection, key, awaitsStored]);
 
-  // rows of a store that is no longer the current one belong to somebody else
+  // rows of a store that is no longer the current one belong to another person
   const found = state.of === store || state.of === early ? state.rows : null;
   const rows = useMemo(() => {
-    // they are in memory, before the store is open and while it is empty
+    // the first rows are in memory, before the store is open and while it is empty
     if (first && !state.stored && !found?.length) return first;
     return found && veil ? veil(collection, found) : found;
   }, [first, found, veil, collection, state.stored]);
   return { rows, error: state.error ?? storeError };
 }
 
-/** Returns a document by id, live: undefined until the store has answered, null when there is none. */
+/** Returns a document by id, live: undefined until the store has answered, null if there is none. */
 export function useLiveOne<K extends CollectionName>(
   collection: K,
   id: string | null,

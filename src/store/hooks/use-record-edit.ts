@@ -5,7 +5,7 @@ import { saveForm } from '../drafts/save-form';
 
 interface RecordEdit<Values> {
   save: (values: Values) => Promise<unknown>;
-  /** the message when saving fails */
+  /** the message if saving fails */
   failed: string;
   onSaved: () => void;
   onCancelled: () => void;

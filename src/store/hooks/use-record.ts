@@ -7,8 +7,8 @@ import { lookUp } from '../look-up';
 import { useStatus } from '../status';
 
 /**
- * The result of looking for a record: `offline` while it is not on this device and there is no network,
- * `failed` when the server does not answer.
+ * The result of looking for a record: `offline` while it is not on this device and there is no network, `failed` if
+ * the server does not answer.
  */
 export type Found<T> =
   | { state: 'here'; record: T }
@@ -18,8 +18,8 @@ export type Found<T> =
   | { state: 'failed'; record: null };
 
 /**
- * Returns a record, live. If this device does not hold it, it asks the server, and again when the server
- * becomes reachable.
+ * Returns a record, live. If this device does not hold it, asks the server, and again when the server becomes
+ * reachable.
  */
 export function useRecord<K extends SyncedName>(collection: K, id: string): Found<Documents[K]> {
   const record = useLiveOne(collection, id);
@@ -29,20 +29,20 @@ export function useRecord<K extends SyncedName>(collection: K, id: string): Foun
   const absent = record === null;
 
   useEffect(() => {
-    // with a network but no contact yet, only asking shows whether the server answers
+    // with a network but no contact yet, only a request shows whether the server answers
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
     let failed = false;
     const ask = async () => {
       const answer = await lookUp(collection, id).catch(() => 'failed' as const);
       failed = answer === 'failed';
-      // what is found and still not shown is behind the lock
+      // a record that was found and is not shown is hidden by the screen lock
       const hidden = answer === 'found' && useCurrentStore.getState().veil !== null;
       if (alive && (answer !== 'found' || hidden))
         setAsked({ id, answer: failed ? 'failed' : 'missing' });
     };
     void ask();
-    // the server answers others: what failed was this one question
+    // the server answers other requests, so only this one failed
     const stop = useStatus.subscribe(({ lastContact }, before) => {
       if (failed && lastContact !== before.lastContact) void ask();
     });

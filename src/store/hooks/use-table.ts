@@ -4,7 +4,10 @@ import { useCurrentStore } from '../current';
 import type { LocalDocument } from '../changes/pending';
 import { LiveTable, type TableName, type TableRow, type TableState } from './live-table';
 
-/** What a table holds of which documents. Pages share a table by the identity of its definition. */
+/**
+ * Says which documents a table holds, and what it keeps of each. Pages share a table by the identity of its
+ * definition.
+ */
 export interface TableDefinition<Row extends TableRow> {
   readonly collection: TableName;
   readonly project: (doc: LocalDocument) => Row | null;
@@ -49,8 +52,8 @@ interface Table<Row extends TableRow> {
 }
 
 /**
- * Returns all rows of a table of the current store. The first component that needs the table reads it, all
- * share it, and the last one frees it.
+ * Returns all rows of a table of the current store. The first component that needs the table reads it, all share it,
+ * and the last one frees it.
  */
 export function useTable<Row extends TableRow>(definition: TableDefinition<Row>): Table<Row> {
   const { store, error } = useCurrentStore();
@@ -73,7 +76,7 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
   return {
     table: (table as unknown as LiveTable<Row> | undefined) ?? null,
     state: error ? { ...state, error } : state,
-    // after a failure to open the store, reload the app
+    // after the store failed to open, only reloading the app helps
     retry: () => (error ? location.reload() : table?.retry()),
   };
 }

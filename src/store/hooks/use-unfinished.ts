@@ -3,8 +3,8 @@ import { useCurrentStore } from '../current';
 import { hasDraft } from '../drafts/claim-draft';
 
 /**
- * Whether a form has an unfinished draft. It is not a live query because the latest input may be only in the
- * backup, which is restored after the store's rows are shown.
+ * Whether a form has an unfinished draft. This is no live query, because the latest input may be only in the backup,
+ * which is restored after the store's rows are shown.
  * @returns undefined until it is known
  */
 export function useUnfinished(form: string): boolean | undefined {

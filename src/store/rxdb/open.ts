@@ -12,8 +12,8 @@ type AnyStorage = RxStorage<unknown, unknown>;
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @param gently opens one collection after another, and lets rendering go first in between
- * @throws when IndexedDB cannot be opened or written (private windows of some browsers, a full disk); then
- *   nothing stays open
+ * @throws if IndexedDB cannot be opened or written (private windows of some browsers, a full disk); then nothing
+ * stays open
  */
 export async function openStore(
   name: string,

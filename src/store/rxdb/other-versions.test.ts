@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const tabOf = (version: number) => ({ name: getSyncLock(userId, version) });
 
-/** What that tab writes later, while it has its store open. */
+/** Writes into the store of another version as its tab does while it has the store open. */
 async function writeInto(
   version: number,
   collection: string,
@@ -88,7 +88,7 @@ test.each([OLDER, NEWER])(
     );
     expect(after.drafts).toEqual(before.drafts);
 
-    // what is discarded here does not come back from the store of a newer version, which stays
+    // work that is discarded here does not come back from the store of a newer version, which stays
     await discardUnsent(store, 'blood_requests', id);
     await takeOver(store);
     expect(await waitingIn(store)).toEqual([]);
@@ -122,7 +122,7 @@ test.each([null, {}, { id: 'no id', base: {} }, { id: crypto.randomUUID() }])(
     await writeInto(OLDER, 'blood_requests', (doc) => ({ ...doc, pending }));
     held.push(tabOf(OLDER));
     store = await openPersonalStore(userId);
-    // the record is here too, as a pull stored it
+    // this store has the record too, as a pull stored it
     await createRecord(store, 'blood_requests', { id, user_id: userId, hospital: 'Memorial' });
     await writeAll<LocalDocument>(
       store,

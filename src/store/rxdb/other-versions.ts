@@ -12,15 +12,15 @@ import { readVersions } from './upgrade';
 
 /*
  * After an update, or after a return to an older build, the device holds a store of each version of the app. Tabs of
- * both may be open; each sends its own store. What is unsent in the other store counts here too. This store takes it
+ * both may be open, and each sends its own store. Unsent work in the other store counts here too. This store takes it
  * over, under the same mutation ids, once no tab sends it any more. Nothing unsent is deleted that its owner was not
  * asked about.
  */
 
-/** Where databases of a store may be. */
+/** A place in which databases of a store may be. */
 interface Place {
   factory: IDBFactory;
-  /** the version whose databases there are the store itself */
+  /** the version whose databases in this place are the store itself */
   own: number | null;
 }
 interface Home {
@@ -33,12 +33,12 @@ const homes = new WeakMap<Store, Home>();
 /** Notes where other versions may have databases of this store. */
 export const noteHome = (store: Store, home: Home): void => void homes.set(store, home);
 
-/** Id of the note in the collection `checkpoints` of what was taken over; it names no collection. */
+/** Id of the note in the collection `checkpoints` about work that was taken over. It names no collection. */
 const TAKEN_ID = 'taken-over';
 
 export const NO_WORK: UnsentWork = { waiting: [], attention: [], drafts: [] };
 
-/** Leaves out unsent work by its keys. An edit of what has a key has another key. */
+/** Leaves out unsent work whose keys do not match. An edit of a record has another key than the record before. */
 function filterWork(
   { waiting, attention, drafts }: UnsentWork,
   isWanted: (key: string) => boolean,
@@ -64,7 +64,7 @@ const addWork = (one: UnsentWork, other: UnsentWork): UnsentWork => ({
 });
 
 const parseTaken = (doc: unknown): string[] =>
-  // only `takeOver` writes it
+  // only `takeOver` writes this document
   ((doc as CheckpointDoc | null | undefined)?.checkpoint?.['keys'] ?? []) as string[];
 
 /** The locks of tabs that sync, or wait to sync, a store of this person. */
@@ -81,18 +81,18 @@ export const isStoreInUse = async (userId: string | null): Promise<boolean> =>
   (await readSyncLocks(userId)).size > 0;
 
 export interface Others {
-  /** what is unsent in stores of other versions and was not taken over */
+  /** unsent work in stores of other versions that was not taken over */
   left: UnsentWork;
   /** a tab of another version is open */
   beside: boolean;
 }
 
 /**
- * Takes over what is unsent in stores of other versions that no tab syncs. Stores of lower versions are deleted then,
- * unless another tab may still have them open; those of higher versions stay for their own version. What was taken
- * over once is not taken again, although it stays in the other store.
- * @param isDue whether to take over what a tab of the other version should have sent
- * @throws {DOMException} when they cannot be read; then they stay
+ * Takes over unsent work in stores of other versions that no tab syncs. Stores of lower versions are then deleted,
+ * unless another tab may still have them open. Stores of higher versions stay for their own version. Work that was
+ * taken over once is not taken again, although it stays in the other store.
+ * @param isDue whether to take over work that a tab of the other version should have sent
+ * @throws {DOMException} if they cannot be read; then they stay
  */
 export async function takeOver(
   store: Store,
@@ -101,14 +101,14 @@ export async function takeOver(
   const home = homes.get(store);
   if (!home) return { left: NO_WORK, beside: false };
   const { userId, databasePrefix, places } = home;
-  // before anything is read: what a tab writes later must not be deleted
+  // before anything is read, because work that a tab writes later must not be deleted
   const [locks, isAlone] = await Promise.all([readSyncLocks(userId), isOnlyTab()]);
   const beside = [...locks].some((name) => name !== getSyncLock(userId));
   const read = ({ factory, own }: Place) => readVersions(factory, databasePrefix, own);
   const versions = (await Promise.all(places.map(read))).flat();
   if (versions.length === 0) return { left: NO_WORK, beside };
 
-  // two tabs may do this at once: what the other has restored is left alone
+  // two tabs may do this at the same time: leaves alone what the other has restored
   const taken = new Set([
     ...parseTaken(await store.checkpoints.findOne(TAKEN_ID).exec()),
     ...listKeys(await readUnsentWork(store)),
@@ -126,7 +126,7 @@ export async function takeOver(
       left,
       filterWork(rest, (key) => !taken.has(key)),
     );
-    // a frozen tab may have it open, and holds no lock of its store
+    // a frozen tab may have the store open, and holds no lock of it
     if (version < STORE_VERSION && !inUse && isAlone) remove().catch(() => undefined);
   }
   const there = new Set(versions.flatMap(({ work }) => listKeys(work)));
@@ -139,7 +139,7 @@ export async function takeOver(
   return { left, beside };
 }
 
-/** Reads everything of a person on this device that has not reached the server, in the stores of all versions. */
+/** Reads all work of a person on this device that has not reached the server, in the stores of all versions. */
 export async function readAllVersions(store: Store): Promise<UnsentWork> {
   const { left } = await takeOver(store);
   return addWork(await readUnsentWork(store), {
@@ -148,7 +148,7 @@ export async function readAllVersions(store: Store): Promise<UnsentWork> {
   });
 }
 
-/** Names the records and drafts of unsent work, however often each was changed. */
+/** Names the records and drafts of unsent work, each once however often it was changed. */
 export const listSubjects = ({ waiting, attention, drafts }: UnsentWork): string[] => [
   ...waiting.filter(({ table }) => isWork(table)).map(({ table, doc }) => `${table}/${doc.id}`),
   ...attention.map(({ table, row_id }) => `${table}/${row_id}`),
@@ -156,8 +156,8 @@ export const listSubjects = ({ waiting, attention, drafts }: UnsentWork): string
 ];
 
 /**
- * Reads the unsent work of all versions in a person's storage bucket, whose store need not be open.
- * @throws {DOMException} when it cannot be read
+ * Reads the unsent work of all versions in a person's storage bucket. Their store need not be open.
+ * @throws {DOMException} if it cannot be read
  */
 export async function readBucket(bucket: StorageBucket): Promise<UnsentWork> {
   const { databasePrefix } = bucket;
@@ -173,7 +173,7 @@ export async function readBucket(bucket: StorageBucket): Promise<UnsentWork> {
     for (const { version, work } of await readVersions(place, databasePrefix))
       found = addWork(
         found,
-        // its own work is not yet taken over from anywhere
+        // the store's own work was not taken over from anywhere
         version === STORE_VERSION ? work : filterWork(work, (key) => !taken.has(key)),
       );
   }

@@ -7,7 +7,7 @@ import type { Fields } from '@/sync/protocol';
 /** Fields that RxDB adds to a document. */
 const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
 
-/** Leaves out what RxDB adds. */
+/** Leaves out the fields that RxDB adds. */
 export const withoutInternal = (doc: Fields): Fields =>
   Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key)));
 
@@ -18,7 +18,7 @@ const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
 /**
  * Reads the raw documents of a database without RxDB, which opens only stores of the current schema.
  * @param unsent reads only unsent documents, by an index if the database has one
- * @throws {DOMException} also when the database does not exist: it is not created
+ * @throws {DOMException} also if the database does not exist, because it is not created
  */
 export async function readDocuments(
   factory: IDBFactory,
@@ -72,7 +72,7 @@ export async function readUnsentDocuments(
   for (const collection of SYNCED) {
     const name = `${databasePrefix}${STORE_VERSION}--${collection}`;
     if (!names.has(name)) continue;
-    // `writeAll` wrote them, so they have the fields of unsent work
+    // `writeAll` wrote these documents, so they have the fields of unsent work
     const docs = (await readDocuments(factory, name, true)) as LocalDocument[];
     if (docs.length > 0) found.set(collection, docs);
   }
@@ -80,7 +80,7 @@ export async function readUnsentDocuments(
 }
 
 /**
- * Reads which life of the server's database a store was read from, without opening it.
+ * Reads from which life (epoch) of the server's database a store was read, without opening it.
  * @param databasePrefix prefix of its databases' names
  * @returns undefined if it has read nothing
  */

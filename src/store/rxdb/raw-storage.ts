@@ -27,7 +27,7 @@ interface DexieTable {
   };
 }
 
-/** Returns the storage below a collection; the same object while its database is open. */
+/** Returns the storage below a collection. It is the same object while the database is open. */
 export const getRawStorage = (store: Store, name: CollectionName): RawStorage =>
   // RxDB's types leave out its internals
   store[name].storageInstance as unknown as RawStorage;
@@ -50,7 +50,7 @@ export const makeDocument = (doc: Stored): StoredData => ({
 /**
  * Makes the write that brings a document from its stored state to the next.
  * @param bare see `makeBareDocument`; a removed document stays as a tombstone until the store is cleaned
- * @returns null when there is nothing to write
+ * @returns null if there is nothing to write
  */
 export function makeRow(
   current: StoredData | undefined,
@@ -72,7 +72,7 @@ export function makeRow(
  * Reads documents in the order of their ids without RxDB's cursor, which reads them one by one.
  * @param after the last id of the previous page
  * @param limit how many, deleted ones included
- * @returns the documents that are not deleted, and the last id read; null when there are no more
+ * @returns the documents that are not deleted, and the last id read; null if there are no more
  */
 // the caller knows the type of a collection's documents
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters

@@ -5,7 +5,7 @@ import type { Store } from '@/collections/documents';
 import { SCHEMAS } from './schemas';
 import { getStoreName } from './store-name';
 
-/** Opens a person's store as another version of the app makes it. Closes the one that this process has open. */
+/** Opens a person's store as another version of the app makes it. Closes the store that this process has open. */
 async function openVersion(userId: string, version: number): Promise<Store> {
   const database = await createRxDatabase({
     name: getStoreName(userId),
@@ -21,7 +21,10 @@ async function openVersion(userId: string, version: number): Promise<Store> {
   return database as unknown as Store;
 }
 
-/** For tests: what a tab of another version saves and does not send: a request, and a draft. @returns the request's id */
+/**
+ * For tests: saves a request and a draft as a tab of another version that does not send them. @returns the request's
+ * id
+ */
 export async function saveInVersion(userId: string, version: number): Promise<string> {
   const store = await openVersion(userId, version);
   const id = crypto.randomUUID();

@@ -21,7 +21,7 @@ const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
 const BY_OWNER = [['user_id', 'newest']];
 
 /**
- * The schemas of a store. They are not beside the collections' names because pages that only read need no schemas.
+ * The schemas of a store. They are apart from the collections' names, because pages that only read need no schemas.
  * The build computes them (`build-schemas.ts`), so this module must only calculate.
  */
 export const SCHEMAS = {

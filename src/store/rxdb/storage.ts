@@ -41,12 +41,12 @@ async function readRowsByIndex<T>(
   return rows.slice(query.skip, end);
 }
 
-/** From how many rows without a known state on they are taken for new ones, as in a page of a first pull. */
+/** If at least this many rows have no known state they count as new, as in a page of a first pull. */
 const MANY_NEW = 100;
 
 /**
  * Adds documents without reading first whether they exist, which RxDB does one by one.
- * @returns false when one exists already: then nothing was written
+ * @returns false if one exists already; then nothing was written
  * @throws what IndexedDB threw
  */
 async function addAll<T>(
@@ -68,7 +68,7 @@ async function addAll<T>(
   const { eventBulk } = categorizeBulkWriteRows<T>(instance, key, new Map(), rows, context);
   const last = rows.at(-1)?.document;
   if (last) eventBulk.checkpoint = { id: last[primaryPath], lwt: last._meta.lwt };
-  // private in RxDB: its live queries and other tabs follow it
+  // private in RxDB: its live queries and other tabs follow this subject
   (instance as unknown as { changes$: Subject<typeof eventBulk> }).changes$.next(eventBulk);
   return true;
 }

@@ -8,14 +8,14 @@ const LAST_PLAIN = 10;
 
 /**
  * Returns the name of the lock that one tab of a version holds while it syncs a person's store. Each version has a
- * store, and therefore a lock, of its own: a tab that still runs an older one holds up no other.
+ * store, and therefore a lock, of its own: a tab that still runs an older version delays no other.
  */
 export function getSyncLock(userId: string | null, version: number = STORE_VERSION): string {
   const plain = `lifedrop-sync-${userId ?? 'visitor'}`;
   return version <= LAST_PLAIN ? plain : `${plain}-v${version}`;
 }
 
-/** Whether a lock is one of those, of any version. */
+/** Whether a lock is such a lock, of any version. */
 export function isSyncLock(name: string | undefined, userId: string | null): boolean {
   const plain = getSyncLock(userId, 0);
   return name === plain || name?.startsWith(`${plain}-v`) === true;

@@ -8,8 +8,8 @@ import type { Fields } from '@/sync/protocol';
 type Bounds = { $lt?: string; $gte?: string };
 
 /**
- * Finds the index and its range that answer a query of a feed: rows of equal fields and bounds of the last, in the
- * order of these fields.
+ * Finds the index and its range that answer a query of a feed: equal values in all sorted fields but the last, and
+ * bounds of the last one.
  * @returns null for a query of another kind
  */
 function findRange({
@@ -30,17 +30,17 @@ function findRange({
   if (!isKnown) return null;
   const { $lt, $gte = '' } = bounds as Bounds;
   const start = ['0', ...equal];
-  // an array comes after all texts
+  // an array sorts after all texts
   const range = IDBKeyRange.bound([...start, $gte], [...start, $lt ?? []], false, true);
   return { index: `[_deleted+${fields.join('+')}+id]`, range };
 }
 
 /**
- * Reads the first page of a feed without RxDB, whose code and twelve databases take longer to open than the page to
- * read.
+ * Reads the first page of a feed without RxDB, because RxDB's code and twelve databases take longer to open than the
+ * page to read.
  * @param databasePrefix prefix of the names of the store's databases
  * @returns the documents as RxDB would return them; null for a query of another kind
- * @throws {DOMException} also when the database does not exist: it is not created
+ * @throws {DOMException} also if the database does not exist, because it is not created
  */
 export async function readStoredRows<K extends CollectionName>(
   factory: IDBFactory,

@@ -5,7 +5,7 @@ import type { LocalDocument } from '../changes/pending';
 import type { UnsentWork } from '../changes/unsent-work';
 import { readDocuments } from './raw-documents';
 
-/** The databases that a version of the app made of a store, with the unsent work in them. */
+/** The databases of a store that one version of the app made, and the unsent work in them. */
 export interface StoredVersion {
   version: number;
   work: UnsentWork;
@@ -33,7 +33,7 @@ async function readWork(factory: IDBFactory, names: Map<string, string>): Promis
   const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
   for (const [collection, name] of names) {
     const table = SYNCED.find((pushed) => pushed === collection);
-    // their versions wrote them, so they have the fields that such documents have had since the first one
+    // other versions wrote these documents, but their fields have been the same since the first version
     if (table)
       for (const doc of (await readDocuments(factory, name, true)) as LocalDocument[])
         work.waiting.push({ table, doc });
@@ -46,12 +46,12 @@ async function readWork(factory: IDBFactory, names: Map<string, string>): Promis
 }
 
 /**
- * Reads the unsent work in the databases that versions of the app made of a store, whatever their schema. Tabs may
- * have them open.
+ * Reads the unsent work in the databases that all versions of the app made of a store, whatever their schema. Tabs
+ * may have them open.
  * @param databasePrefix of the store's databases
  * @param except the version that need not be read, because its store is open
  * @returns lowest version first
- * @throws {DOMException} when they cannot be read
+ * @throws {DOMException} if they cannot be read
  */
 export async function readVersions(
   factory: IDBFactory,

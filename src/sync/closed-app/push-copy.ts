@@ -7,12 +7,12 @@ import { correctArrival, measureClock } from '../arrivals';
 import { makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
 
 /**
- * Sends a copy of the unsent work and stores nothing: the next page that opens sends the same mutations, gets
- * the same answers, and settles them. What its author changed meanwhile has the same id until then, so the server
- * applies one version of it, and its answer tells the page which.
+ * Sends a copy of the unsent work and stores nothing. The next page that opens sends the same mutations, gets the
+ * same answers, and settles them. A record that its author changed meanwhile keeps its mutation id until then, so the
+ * server applies one version of it, and its answer shows the page which.
  * @param read reads the unsent documents by collection. Called before each batch, because a page may be open
  * @param epoch of the server's database, as the store was read from it
- * @returns false when something can still be undone and was not sent
+ * @returns false if a change can still be undone and was not sent
  * @throws {Unreachable | Refused} earlier batches may have arrived
  */
 export async function pushCopy(
@@ -23,16 +23,16 @@ export async function pushCopy(
   clock = ownClock,
   now = () => clock.deviceNow(),
 ): Promise<boolean> {
-  // by when a donor is there goes by the server's clock, which only pages keep
+  // a donor's arrival goes by the server's clock, which only pages keep
   await measureClock(api, clock);
   const sent = new Set<string>();
   for (;;) {
-    // before reading: what is undone in time is then undone in what is read
+    // taken before reading, so that the documents show every change that was undone before this moment
     const at = now();
     const unsent = [...(await read())].flatMap(([collection, docs]) =>
       docs.map((doc): Unsent => [collection, correctArrival(doc, clock)]),
     );
-    // a page repairs damaged ones
+    // a page repairs damaged documents
     const sendable = unsent.filter(([, { pending }]) => isPending(pending));
     const free = sendable.filter(
       ([, { pending }]) => !pending || getUndoTimeLeft(pending, at) === 0,

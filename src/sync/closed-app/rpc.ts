@@ -1,6 +1,8 @@
 import type { Rpc } from '@/remote/sync-api';
 
-/** Calls the server's functions as the Supabase client does, for the service worker, which does not load that client. */
+/**
+ * Calls the server's functions as the Supabase client does. For the service worker, which does not load that client.
+ */
 export function makeRpc({ url, key }: { url: string; key: string }, token: string): Rpc {
   return async (name, args, signal) => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
