@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import app from './package.json' with { type: 'json' };
-import { chunks } from './build-chunks.ts';
-import { firstDocuments } from './build-documents.ts';
-import { computedSchemas } from './build-schemas.ts';
+import { chunks } from './build/chunks.ts';
+import { firstDocuments } from './build/documents.ts';
+import { computedSchemas } from './build/schemas.ts';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({

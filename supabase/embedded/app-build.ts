@@ -6,18 +6,16 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { PROJECT_DIR } from './settings';
 
+/** Folders and files that a build is made of. */
 const SOURCES = [
+  'build',
+  'public',
   'src',
   'sw',
-  'public',
   'index.html',
-  'vite.config.ts',
-  'build-chunks.ts',
-  'build-documents.ts',
-  'build-preloads.ts',
-  'build-schemas.ts',
-  'build-style.ts',
+  'package.json',
   'package-lock.json',
+  'vite.config.ts',
 ];
 
 const STAMP = '.sources';
@@ -35,12 +33,17 @@ async function listFiles(path: string): Promise<string[]> {
   return lists.flat();
 }
 
+/** Lists the files that a build is made of. */
+export async function listSources(projectDir: string): Promise<string[]> {
+  const lists = await Promise.all(SOURCES.map((source) => listFiles(join(projectDir, source))));
+  return lists.flat().filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
 async function hashOfSources(projectDir: string): Promise<string> {
   const hash = createHash('sha256').update(process.env['VITE_APP_NAME'] ?? '');
   for (const name of Object.keys(process.env).toSorted())
     if (name.startsWith('VITE_SOCIAL_')) hash.update(`\0${name}=${process.env[name] ?? ''}`);
-  const lists = await Promise.all(SOURCES.map((source) => listFiles(join(projectDir, source))));
-  const files = lists.flat().filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = await listSources(projectDir);
   for (const file of files.toSorted((a, b) => a.localeCompare(b, 'en'))) {
     hash.update(`\0${relative(projectDir, file)}\0`).update(await readFile(file));
   }

@@ -22,7 +22,7 @@ const BY_OWNER = [['user_id', 'newest']];
 
 /**
  * The schemas of a store. They are apart from the collections' names, because pages that only read need no schemas.
- * The build computes them (`build-schemas.ts`), so this module must only calculate.
+ * The build computes them (`build/schemas.ts`), so this module must only calculate.
  */
 export const SCHEMAS = {
   donors: { schema: makeRxSchema<DonorDoc>(donorRow, FEEDS, true) },

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { firstPages } from './src/app/first-pages.ts';
+import { firstPages } from '../src/app/first-pages.ts';
 
 export type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1];
 

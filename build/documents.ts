@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import { type Bundle, listFrameFiles, listPageFiles, makePreloadRules } from './build-preloads.ts';
-import { makeFirstStyle } from './build-style.ts';
-import type * as Documents from './src/app/document/first-documents.tsx';
+import { type Bundle, listFrameFiles, listPageFiles, makePreloadRules } from './preloads.ts';
+import { makeFirstStyle } from './style.ts';
+import type * as Documents from '../src/app/document/first-documents.tsx';
 
-const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** What the CSP must let the page connect to, besides its own origin. */

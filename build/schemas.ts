@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import type * as Schemas from './src/store/rxdb/schemas.ts';
+import type * as Schemas from '../src/store/rxdb/schemas.ts';
 
 /**
  * Puts the store's schemas into the build as what they come to. They take only names of columns from the zod
@@ -17,7 +17,7 @@ export function computedSchemas(): Plugin {
         const { module } = await runnerImport<typeof Schemas>(id, {
           configFile: false,
           logLevel: 'error',
-          resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
+          resolve: { alias: { '@': fileURLToPath(new URL('../src', import.meta.url)) } },
         });
         return `export const SCHEMAS = ${JSON.stringify(module.SCHEMAS)};`;
       },

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Rolldown } from 'vite';
-import { firstPages } from './src/app/first-pages.ts';
-import { paths } from './src/paths.ts';
+import { firstPages } from '../src/app/first-pages.ts';
+import { paths } from '../src/paths.ts';
 
 /*
  * A page with its dozens of small shared modules is some thirty files otherwise, each a round trip on a slow
@@ -35,7 +35,7 @@ function reach(context: Context, from: readonly string[]): Set<string> {
   return found;
 }
 
-const inProject = (path: string) => resolve(import.meta.dirname, path);
+const inProject = (path: string) => resolve(import.meta.dirname, '..', path);
 const FIRST_PAINT = [inProject('index.html'), inProject(firstPages[paths.home] ?? '')];
 
 /** By build: each asks with a context of its own. */
