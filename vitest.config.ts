@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isShort, LONG_FILES } from './tests/support/short-run.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
@@ -22,13 +21,12 @@ const APART = ['src', 'sw', 'tests/repo']
 /** The longest suite; `npm test` runs it beside the others. */
 const CONVERGENCE = 'tests/sync/convergence.test.ts';
 
-const exclude = [...configDefaults.exclude, ...(isShort ? LONG_FILES : [])];
-
 /** One project a suite, two for the unit tests; each has its command, such as `npm run test:db`. */
 export default defineConfig({
   test: {
     // RxDB advertises other storages once a process; the app's build leaves that out
     onConsoleLog: (log) => !log.includes('RxDB Open Core RxStorage'),
+    tags: [{ name: 'long', description: 'Tests that only `npm run test:all` runs.' }],
     projects: [
       {
         resolve: { alias },
@@ -50,7 +48,6 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
-          exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -63,7 +60,6 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
-          exclude,
           // one process for all files, which compiles PGlite once
           isolate: false,
           testTimeout: 60_000,
@@ -75,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
-          exclude: [...exclude, CONVERGENCE],
+          exclude: [...configDefaults.exclude, CONVERGENCE],
           // one process for all files, which loads RxDB once; each closes what it opened
           isolate: false,
           testTimeout: 60_000,

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture } from './fixture';
 import { donationMutation } from './mutations';

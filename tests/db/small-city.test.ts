@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { fillCity } from '../simulate/city';
 import { installClock, setClock } from '../simulate/clock';

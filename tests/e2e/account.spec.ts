@@ -32,7 +32,7 @@ async function setPassword(page: Page, password: string, confirm = password) {
   await button(page, 'Set the new password').click();
 }
 
-test('a forgotten password is reset by the link in an e-mail, once', async ({
+test('a forgotten password is reset by the link in an e-mail, once @long', async ({
   page,
   context,
   browser,
@@ -95,7 +95,7 @@ test('a forgotten password is reset by the link in an e-mail, once', async ({
   await others.context().close();
 });
 
-test('a copy of my data works offline, and has all my data and nothing of others', async ({
+test('a copy of my data works offline, and has all my data and nothing of others @long', async ({
   page,
   context,
   server,
@@ -150,7 +150,7 @@ test('a copy of my data works offline, and has all my data and nothing of others
   });
 });
 
-test('a password is changed with the current one; other devices are logged out, this one is not', async ({
+test('a password is changed with the current one; other devices are logged out, this one is not @long', async ({
   page,
   browser,
   network,
@@ -184,7 +184,7 @@ test('a password is changed with the current one; other devices are logged out, 
   await elsewhere.context().close();
 });
 
-test('an account is deleted with its password; its data leaves the server and all devices', async ({
+test('an account is deleted with its password; its data leaves the server and all devices @long', async ({
   page,
   context,
   browser,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPanel, test } from './harness/admin';
 
-test('an administrator stops all sending, tries a message again, and starts sending', async ({
+test('an administrator stops all sending, tries a message again, and starts sending @long', async ({
   page,
   hospital,
 }) => {

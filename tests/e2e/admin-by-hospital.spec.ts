@@ -4,7 +4,7 @@ import { dayFromNow } from './harness/drives';
 import { expectAccessible } from './harness/page-checks';
 import { expect } from './harness/test';
 
-test('requests and stock can be seen by hospital, and with the types that match', async ({
+test('requests and stock can be seen by hospital, and with the types that match @long', async ({
   page,
   hospital,
 }) => {

@@ -11,7 +11,7 @@ const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-test('a request is marked as fulfilled offline, undone, marked again and sent after ten seconds', async ({
+test('a request is marked as fulfilled offline, undone, marked again and sent after ten seconds @long', async ({
   page,
   hospital,
   network,
@@ -58,7 +58,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await expect(page.getByRole('link', { name: 'needs attention' })).toHaveCount(0);
 });
 
-test('a donor set as unavailable leaves the inventory, and its owner sees it', async ({
+test('a donor set as unavailable leaves the inventory, and its owner sees it @long', async ({
   page,
   browser,
   hospital,
@@ -94,7 +94,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
   await others.close();
 });
 
-test('a blood type and a birth date are corrected; whom it concerns sees what was changed', async ({
+test('a blood type and a birth date are corrected; whom it concerns sees what was changed @long', async ({
   page,
   browser,
   hospital,
@@ -146,7 +146,7 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   await others.close();
 });
 
-test('revoked while offline: the change is refused and needs attention, and the data leaves the device', async ({
+test('revoked while offline: the change is refused and needs attention, and the data leaves the device @long', async ({
   page,
   hospital,
   network,
@@ -175,7 +175,7 @@ test('revoked while offline: the change is refused and needs attention, and the 
   await expect(page).toHaveURL('/');
 });
 
-test('the panel locks after 24 hours without the server, and its next answer unlocks it', async ({
+test('the panel locks after 24 hours without the server, and its next answer unlocks it @long', async ({
   page,
   hospital,
   network,
@@ -205,7 +205,7 @@ test('the panel locks after 24 hours without the server, and its next answer unl
   await listed(page, '1 donor');
 });
 
-test('a list that the device cannot read says so, and appears on retry', async ({
+test('a list that the device cannot read says so, and appears on retry @long', async ({
   page,
   hospital,
 }) => {

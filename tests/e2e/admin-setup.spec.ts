@@ -131,7 +131,7 @@ test('only the first to ask becomes administrator; others are invited, and remov
   await other.close();
 });
 
-test('sample data: added once with progress, marked, in the log, and removed again', async ({
+test('sample data: added once with progress, marked, in the log, and removed again @long', async ({
   page,
   context,
   server,

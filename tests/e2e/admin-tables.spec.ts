@@ -66,7 +66,7 @@ test('current and previous requests and the inventory have their columns; a row 
   );
 });
 
-test('a gauge is filled as high as its level says', async ({ page, hospital }) => {
+test('a gauge is filled as high as its level says @long', async ({ page, hospital }) => {
   const donor = await hospital.newPerson();
   const counts = { 'A+': 1, 'B+': 3, 'O+': 7 };
   for (const [type, count] of Object.entries(counts))

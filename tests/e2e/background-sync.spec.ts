@@ -38,7 +38,7 @@ const tagsOf = (page: Page) =>
 const openPages = (context: BrowserContext, origin: string) =>
   context.pages().filter((page) => page.url().startsWith(origin));
 
-test('a write without a network asks the browser to wake the app, and its wake-up reaches the page', async ({
+test('a write without a network asks the browser to wake the app, and its wake-up reaches the page @long', async ({
   page,
   context,
   network,
@@ -64,7 +64,7 @@ test('a write without a network asks the browser to wake the app, and its wake-u
 });
 
 for (const token of ['a valid', 'an expired'] as const) {
-  test(`with ${token} access token a closed app sends when the network is back, once, and finds it received`, async ({
+  test(`with ${token} access token a closed app sends when the network is back, once, and finds it received @long`, async ({
     page,
     context,
     network,
@@ -104,7 +104,7 @@ for (const token of ['a valid', 'an expired'] as const) {
   });
 }
 
-test('the worker sends what a woken page does not send', async ({
+test('the worker sends what a woken page does not send @long', async ({
   page,
   context,
   network,

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' });
 
 const HOUR = 3_600_000;
 
-test('a clock that is set back by two hours does not lock the screen in the middle of a form', async ({
+test('a clock that is set back by two hours does not lock the screen in the middle of a form @long', async ({
   context,
   newAccount,
 }) => {
@@ -39,7 +39,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await expect(locked).toBeVisible();
 });
 
-test('a device whose clock is an hour ahead renews its token once at most', async ({
+test('a device whose clock is an hour ahead renews its token once at most @long', async ({
   context,
   newAccount,
 }) => {

@@ -27,7 +27,7 @@ for (const [which, identities] of [
   ['a new', [{ provider: 'email' }]],
   ['a taken', []],
 ] as const)
-  test(`where addresses are confirmed, sign-up with ${which} address leads to the mailbox`, async ({
+  test(`where addresses are confirmed, sign-up with ${which} address leads to the mailbox @long`, async ({
     page,
   }) => {
     const person = newPerson();

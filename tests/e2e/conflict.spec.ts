@@ -6,7 +6,7 @@ import { openAs } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-test('S12: a conflict is settled field by field: one version is kept, another rewritten', async ({
+test('S12: a conflict is settled field by field: one version is kept, another rewritten @long', async ({
   page,
   context,
   server,

@@ -11,7 +11,7 @@ import { makeWitness } from './harness/witness';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('before acceptance nothing of either party reaches the other’s device; a withdrawal takes back what was shown', async ({
+test('before acceptance nothing of either party reaches the other’s device; a withdrawal takes back what was shown @long', async ({
   browser,
   network,
   server,
@@ -71,7 +71,7 @@ test('before acceptance nothing of either party reaches the other’s device; a 
   await home.close();
 });
 
-test('a number is hidden by the clock of a device without a network, and within 5 s where there is one', async ({
+test('a number is hidden by the clock of a device without a network, and within 5 s where there is one @long', async ({
   browser,
   network,
   page,
@@ -111,7 +111,7 @@ test('a number is hidden by the clock of a device without a network, and within 
   await other.context().close();
 });
 
-test('who has seen a number stands in the profile with the words, and is withdrawn there', async ({
+test('who has seen a number stands in the profile with the words, and is withdrawn there @long', async ({
   page,
   server,
   newAccount,

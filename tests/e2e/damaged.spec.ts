@@ -26,7 +26,7 @@ async function expectRest(page: Page, path: string, sound: string, id: string) {
   await expectAccessible(page);
 }
 
-test('a damaged record says so in its row, and the list shows the others', async ({
+test('a damaged record says so in its row, and the list shows the others @long', async ({
   page,
   hospital,
 }) => {
@@ -73,7 +73,7 @@ test('a damaged record says so in its row, and the list shows the others', async
   await expectRest(page, paths.drives, 'Sound Drive', String(drive?.['id']));
 });
 
-test('a damaged record says so in the tables of the panel', async ({ page, hospital }) => {
+test('a damaged record says so in the tables of the panel @long', async ({ page, hospital }) => {
   const admin = await hospital.newAdministrator();
   for (const full_name of ['Dora Date', 'Nora Number', 'Sara Sound'])
     await hospital.addDonor(admin, { full_name });

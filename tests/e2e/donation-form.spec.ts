@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 const thanks =
   'Thank you for registering as a blood donor! You will be redirected to your donation details page.';
 
-test('an empty registration is refused beside its fields, and a preferred date in the past', async ({
+test('an empty registration is refused beside its fields, and a preferred date in the past @long', async ({
   page,
 }) => {
   await page.goto('/donate-blood');

@@ -77,7 +77,7 @@ async function expectListSound(page: Page) {
 
 test.use({ viewport: LANDSCAPE });
 
-test('the day of a drive: made, reserved, checked in on two tablets without a network, nobody twice, then online', async ({
+test('the day of a drive: made, reserved, checked in on two tablets without a network, nobody twice, then online @long', async ({
   page,
   context,
   browser,

@@ -72,7 +72,7 @@ test('drives are found by ZIP code and radius, also offline; a past drive is not
   await expect(page.getByText('400 College Avenue, Columbus, OH 43210')).toBeVisible();
 });
 
-test('a spot is reserved online, added to a calendar and cancelled; the slots follow', async ({
+test('a spot is reserved online, added to a calendar and cancelled; the slots follow @long', async ({
   page,
   server,
   newAccount,
@@ -121,7 +121,7 @@ test('a spot is reserved online, added to a calendar and cancelled; the slots fo
   expect(complaints).toEqual([]);
 });
 
-test('offline a spot is requested, and later confirmed or refused; a drive proposal waits with it', async ({
+test('offline a spot is requested, and later confirmed or refused; a drive proposal waits with it @long', async ({
   page,
   server,
   network,
@@ -199,7 +199,7 @@ test('offline a spot is requested, and later confirmed or refused; a drive propo
   expect(await rowsOf(server, 'reservations', { drive_id: open })).toHaveLength(1);
 });
 
-test('a missing drive and a cancelled drive say so', async ({ page, server, newAccount }) => {
+test('a missing drive and a cancelled drive say so @long', async ({ page, server, newAccount }) => {
   const drive = await makeDrive(server, { name: 'Short Drive', date: dayFromNow(5), free: 2 });
   await openAs(page, await newAccount(), '/donation-drive/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
   await expect(page.getByText('Donation drive not found')).toBeVisible();

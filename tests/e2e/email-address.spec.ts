@@ -14,7 +14,7 @@ const changeLinksTo = (address: string, log: string): string[] =>
     ([, to, link = '']) => (to === address ? [link] : []),
   );
 
-test('an e-mail address is changed with the password and a link in both mailboxes', async ({
+test('an e-mail address is changed with the password and a link in both mailboxes @long', async ({
   page,
   context,
   browser,

@@ -22,7 +22,7 @@ for (const [what, lost] of [
   ['only the checkpoints', ['checkpoints']],
   ['the whole store', [...ALL, 'checkpoints', '_rxdb_internal']],
 ] as const) {
-  test(`${what} deleted between two launches: the app opens and shows the requests again`, async ({
+  test(`${what} deleted between two launches: the app opens and shows the requests again @long`, async ({
     page,
     newAccount,
   }) => {

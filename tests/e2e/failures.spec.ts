@@ -43,7 +43,7 @@ test('a request that cannot be saved says so, and stays in the form', async ({
   await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Full');
 });
 
-test('a registration that cannot be saved says so, and stays in the form', async ({
+test('a registration that cannot be saved says so, and stays in the form @long', async ({
   page,
   newAccount,
 }) => {
@@ -108,7 +108,7 @@ test('the store’s code that a first visit lost arrives once the network is bac
   await expect(page.getByText('Nothing is saved on this device yet')).toBeVisible();
 });
 
-test('changes of a donation that cannot be saved say so', async ({ page, newAccount }) => {
+test('changes of a donation that cannot be saved say so @long', async ({ page, newAccount }) => {
   await openAs(page, await newAccount(), '/donate-blood');
   await registerDonation(page, { city: 'Fullville' });
   await fillDisk(page);
@@ -123,7 +123,7 @@ test('changes of a donation that cannot be saved say so', async ({ page, newAcco
   await expect(field(form, 'City')).toHaveValue('Emptyville');
 });
 
-test('lists that neither device nor server can provide say so, and appear on retry', async ({
+test('lists that neither device nor server can provide say so, and appear on retry @long', async ({
   page,
 }) => {
   await page.route('**/rest/v1/**', (route) => route.abort());

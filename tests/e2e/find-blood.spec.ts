@@ -81,7 +81,7 @@ test('a visitor filters requests, sees how far away they are, and opens one unti
   await expect(main).toContainText('This request is not open');
 });
 
-test('requests are narrowed to a radius and put nearest first; the most urgent come first by default', async ({
+test('requests are narrowed to a radius and put nearest first; the most urgent come first by default @long', async ({
   page,
   server,
   newAccount,

@@ -45,7 +45,7 @@ const watchBadge = (page: Page) =>
 const lastBadge = (page: Page) =>
   page.evaluate(() => (window as unknown as { shown: unknown[] }).shown.at(-1));
 
-test('an alert is counted, read and answered without a network, and read on the other device', async ({
+test('an alert is counted, read and answered without a network, and read on the other device @long', async ({
   server,
   newAccount,
   newDevice,

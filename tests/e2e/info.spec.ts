@@ -33,7 +33,7 @@ async function hrefsIn(page: Page): Promise<string[]> {
   return [...new Set(found)].filter((href) => href !== '/').toSorted();
 }
 
-test('every link in header and footer leads to its own page, for visitors and users', async ({
+test('every link in header and footer leads to its own page, for visitors and users @long', async ({
   page,
   newAccount,
 }) => {
@@ -132,7 +132,7 @@ test('the newsletter box stores an address once and says so; offline it says tha
   expect(await rowsOf(server, 'newsletter_subscribers', { email })).toHaveLength(1);
 });
 
-test('the newsletter box gives up after 15 s on a network that never answers, and keeps the address', async ({
+test('the newsletter box gives up after 15 s on a network that never answers, and keeps the address @long', async ({
   page,
 }) => {
   await page.route('**/rpc/subscribe_newsletter', () => {});

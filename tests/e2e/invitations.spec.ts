@@ -21,7 +21,7 @@ async function invite(page: Page): Promise<string> {
   return page.getByText(/\/invitation#[0-9a-f]{64}$/).innerText();
 }
 
-test('an administrator invites, somebody takes it on another device, and is in the panel once confirmed', async ({
+test('an administrator invites, somebody takes it on another device, and is in the panel once confirmed @long', async ({
   page,
   context,
   browser,
@@ -96,7 +96,7 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await elsewhere.close();
 });
 
-test('an invitation that is refused, cancelled, expired, used or unknown says so', async ({
+test('an invitation that is refused, cancelled, expired, used or unknown says so @long', async ({
   page,
   browser,
   baseURL,

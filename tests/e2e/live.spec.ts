@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' });
 /** How long a change may take to reach visitors, ms: they pull at most once in ten seconds. */
 const VISITORS = 12_000;
 
-test("a donation marked unavailable leaves another browser's list within 5 s without reload, and the gauges follow", async ({
+test("a donation marked unavailable leaves another browser's list within 5 s without reload, and the gauges follow @long", async ({
   browser,
   page,
   server,

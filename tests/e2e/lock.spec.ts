@@ -18,7 +18,7 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('after ten minutes without input all tabs lock; the password unlocks them, also offline', async ({
+test('after ten minutes without input all tabs lock; the password unlocks them, also offline @long', async ({
   context,
   network,
   newAccount,
@@ -68,7 +68,7 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   expect(await everythingOnDevice(page)).not.toContain(account.password);
 });
 
-test('behind the lock public pages stay public, without anything of the person; personal ones ask for the password', async ({
+test('behind the lock public pages stay public, without anything of the person; personal ones ask for the password @long', async ({
   page,
   server,
   newAccount,
@@ -143,7 +143,7 @@ test('behind the lock public pages stay public, without anything of the person; 
   await expect(page.getByText(`Saint Unsent ${account.lastName}`)).toBeVisible();
 });
 
-test('it stays locked after a restart, wrong passwords are slowed down, and logging out keeps unsent work for its owner', async ({
+test('it stays locked after a restart, wrong passwords are slowed down, and logging out keeps unsent work for its owner @long', async ({
   network,
   newAccount,
   newDevice,

@@ -25,7 +25,7 @@ for (const [how, revoke] of [
   ['its session was ended', (person: Elsewhere) => person.logOutOthers()],
   ['its password was changed', (person: Elsewhere) => person.changePassword('another horse 1')],
 ] as const) {
-  test(`a device says that ${how} elsewhere, and everything typed is there after the next log-in`, async ({
+  test(`a device says that ${how} elsewhere, and everything typed is there after the next log-in @long`, async ({
     page,
     network,
     server,
@@ -66,7 +66,7 @@ for (const [how, revoke] of [
   });
 }
 
-test('the last keys before a log-out elsewhere are kept', async ({
+test('the last keys before a log-out elsewhere are kept @long', async ({
   page,
   network,
   server,
@@ -108,7 +108,7 @@ test('the last keys before a log-out elsewhere are kept', async ({
   expect(typed.slice(-4)).toContain(await city.inputValue());
 });
 
-test('a device with nothing unsent says that its account was deleted elsewhere, after a reload too', async ({
+test('a device with nothing unsent says that its account was deleted elsewhere, after a reload too @long', async ({
   page,
   server,
   newAccount,
@@ -130,7 +130,7 @@ test('a device with nothing unsent says that its account was deleted elsewhere, 
   await expect(notice(page)).toBeHidden();
 });
 
-test('a device with unsent work of an account that was deleted elsewhere says so, keeps it, and lets its owner take it along', async ({
+test('a device with unsent work of an account that was deleted elsewhere says so, keeps it, and lets its owner take it along @long', async ({
   page,
   network,
   server,

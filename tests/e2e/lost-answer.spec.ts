@@ -4,7 +4,7 @@ import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-test('a request whose answer is lost after the commit is on the server once and ends as Received', async ({
+test('a request whose answer is lost after the commit is on the server once and ends as Received @long', async ({
   page,
   network,
   server,

@@ -45,7 +45,8 @@ for (const [what, words] of [
   ['deleted', 'This request was deleted before your change arrived.'],
   ['fulfilled', 'The request was fulfilled or closed before this arrived'],
 ] as const) {
-  test(`an edit of a request that was ${what} elsewhere says so, and its words begin a new request`, async ({
+  const tag = what === 'deleted' ? '' : ' @long';
+  test(`an edit of a request that was ${what} elsewhere says so, and its words begin a new request${tag}`, async ({
     page,
     server,
     newAccount,
@@ -89,7 +90,7 @@ for (const [what, words] of [
   });
 }
 
-test('an edit of a donation that was deleted elsewhere says so, and its words begin a new donation', async ({
+test('an edit of a donation that was deleted elsewhere says so, and its words begin a new donation @long', async ({
   page,
   server,
   newAccount,
@@ -116,7 +117,7 @@ test('an edit of a donation that was deleted elsewhere says so, and its words be
   );
 });
 
-test('a request that its owner withdrew, and a donation that was deleted, say after a reload that they are gone', async ({
+test('a request that its owner withdrew, and a donation that was deleted, say after a reload that they are gone @long', async ({
   page,
   server,
   newAccount,
@@ -149,7 +150,7 @@ test('a request that its owner withdrew, and a donation that was deleted, say af
   await expect(page.getByText('Donation not found')).toBeVisible();
 });
 
-test('a request that the server could not be asked for is asked for again with the next contact', async ({
+test('a request that the server could not be asked for is asked for again with the next contact @long', async ({
   page,
   newAccount,
 }) => {

@@ -14,7 +14,8 @@ const card = (page: Page, words: string) =>
 const ways = ['the network cut by a proxy', "the browser's offline switch"] as const;
 
 for (const way of ways) {
-  test(`with ${way}: a request and a donation outlive a killed browser, arrive once, and others see them`, async ({
+  const tag = way === ways[0] ? '' : ' @long';
+  test(`with ${way}: a request and a donation outlive a killed browser, arrive once, and others see them${tag}`, async ({
     browser,
     server,
     network,

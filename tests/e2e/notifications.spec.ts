@@ -65,7 +65,7 @@ const pushFor = (account: Account, request: string, fields: object = {}) => ({
   ...fields,
 });
 
-test('a push names type and hospital only unlocked and where it was chosen; a tap opens the request offline', async ({
+test('a push names type and hospital only unlocked and where it was chosen; a tap opens the request offline @long', async ({
   page,
   context,
   network,

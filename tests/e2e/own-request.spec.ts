@@ -73,7 +73,7 @@ test('a requester follows, shares and edits a request; a reload right after a ke
     ]);
 });
 
-test('offline a request is withdrawn, restored and withdrawn again; online it leaves the server', async ({
+test('offline a request is withdrawn, restored and withdrawn again; online it leaves the server @long', async ({
   page,
   server,
   newAccount,
@@ -108,7 +108,7 @@ test('offline a request is withdrawn, restored and withdrawn again; online it le
   await expect(page.getByText("You haven't posted any blood requests yet")).toBeVisible();
 });
 
-test('an edit that comes after an administrator fulfilled the request is not lost: it needs attention', async ({
+test('an edit that comes after an administrator fulfilled the request is not lost: it needs attention @long', async ({
   page,
   server,
   newAccount,

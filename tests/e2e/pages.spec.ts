@@ -69,7 +69,7 @@ for (let part = 1; part <= PARTS; part++) {
   });
 }
 
-test('pages of somebody with requests, donations and drafts are sound', async ({
+test('pages of somebody with requests, donations and drafts are sound @long', async ({
   page,
   server,
   newAccount,
@@ -113,7 +113,7 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   }
 });
 
-test('pages of a donor and a requester who meet are sound', async ({
+test('pages of a donor and a requester who meet are sound @long', async ({
   page,
   browser,
   network,
@@ -150,7 +150,7 @@ test('pages of a donor and a requester who meet are sound', async ({
   await ward.context().close();
 });
 
-test('forms with all their errors shown are sound', async ({ page, server, newAccount }) => {
+test('forms with all their errors shown are sound @long', async ({ page, server, newAccount }) => {
   const complaints = collectComplaints(page);
   const showErrors = async (path: string, button: string) => {
     await page.goto(path);
@@ -169,7 +169,7 @@ test('forms with all their errors shown are sound', async ({ page, server, newAc
 });
 
 for (const { from, to } of [...redirects, { from: '/no-such-page', to: paths.home }]) {
-  test(`${from} leads to ${to}`, async ({ page }) => {
+  test(`${from} leads to ${to} @long`, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(to);
   });

@@ -91,7 +91,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   ]);
 });
 
-test('a visitor who offers logs in, comes back to the filled form, and can withdraw', async ({
+test('a visitor who offers logs in, comes back to the filled form, and can withdraw @long', async ({
   page,
   server,
   newAccount,

@@ -73,7 +73,7 @@ test('a request is printed on one sheet, without a name or number; a closed one 
   expect(complaints).toEqual([]);
 });
 
-test('a drive is shared and printed on one sheet', async ({ page, server }) => {
+test('a drive is shared and printed on one sheet @long', async ({ page, server }) => {
   const complaints = collectComplaints(page);
   const name = 'The Great Summer Drive at the Beach Hall';
   const id = await makeDrive(server, { name, date: dayFromNow(5), free: 9 });

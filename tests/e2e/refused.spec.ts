@@ -71,7 +71,7 @@ test('of three offline records one is refused: the others arrive, and it can be 
     .toMatchObject([{ previous_donation: true, last_donation_date: realPast }]);
 });
 
-test('a refused change can be discarded: the record reverts to the server’s values', async ({
+test('a refused change can be discarded: the record reverts to the server’s values @long', async ({
   page,
   network,
   server,

@@ -49,7 +49,7 @@ test('an empty request is refused with a message beside each field and in a summ
   await expect(page.getByText(success)).toBeHidden();
 });
 
-test('less than one unit, and half a unit, are refused', async ({ page, newAccount }) => {
+test('less than one unit, and half a unit, are refused @long', async ({ page, newAccount }) => {
   await openAs(page, await newAccount(), '/blood-requests');
   await fillRequest(page, { hospital: 'Saint Units' });
   const units = field(requestForm(page), 'Units Needed');
@@ -140,7 +140,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
     ]);
 });
 
-test('a half-typed request is back after a reload and after the browser was killed', async ({
+test('a half-typed request is back after a reload and after the browser was killed @long', async ({
   network,
   newAccount,
   newDevice,
@@ -167,7 +167,7 @@ test('a half-typed request is back after a reload and after the browser was kill
   await expect(page.getByRole('region', { name: 'Drafts (1)' })).toContainText('Saint Draft');
 });
 
-test('Request This Blood on a donation leads to the form with its blood type', async ({
+test('Request This Blood on a donation leads to the form with its blood type @long', async ({
   page,
   newAccount,
 }) => {

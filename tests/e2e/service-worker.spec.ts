@@ -13,7 +13,7 @@ const controlled = async (page: Page, path = '/') => {
   await waitForWorker(page);
 };
 
-test('without a network every page opens by its address, with the security headers', async ({
+test('without a network every page opens by its address, with the security headers @long', async ({
   page,
   network,
 }) => {
@@ -31,7 +31,7 @@ test('without a network every page opens by its address, with the security heade
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
-test('the worker never answers for the backend', async ({ context, page, network }) => {
+test('the worker never answers for the backend @long', async ({ context, page, network }) => {
   await controlled(page);
   const ask = (path: string) =>
     page.evaluate(async (path) => {
@@ -60,7 +60,7 @@ test('the worker never answers for the backend', async ({ context, page, network
   expect(cached.filter((path) => /^\/(rest|auth|realtime)\//.test(path))).toEqual([]);
 });
 
-test('an offline reload keeps what was typed', async ({ page, network }) => {
+test('an offline reload keeps what was typed @long', async ({ page, network }) => {
   await controlled(page, '/blood-requests');
   await field(requestForm(page), 'Hospital').fill('Saint Reload');
   await expect.poll(() => everythingOnDevice(page)).toContain('Saint Reload');

@@ -47,7 +47,7 @@ test('logging in without a network says so', async ({ page, network, newAccount 
   );
 });
 
-test('a guarded page sends a visitor to log in, and back to it afterwards', async ({
+test('a guarded page sends a visitor to log in, and back to it afterwards @long', async ({
   page,
   newAccount,
 }) => {
@@ -83,7 +83,7 @@ test("a visitor's request waits for their log-in and is filled in again", async 
   await expect(form.getByRole('radio', { name: 'Critical' })).toBeChecked();
 });
 
-test("a visitor's registration waits for their log-in and is filled in again", async ({
+test("a visitor's registration waits for their log-in and is filled in again @long", async ({
   page,
   newAccount,
 }) => {
@@ -100,7 +100,7 @@ test("a visitor's registration waits for their log-in and is filled in again", a
 });
 
 for (const how of ['the network is cut', 'the browser is switched offline'] as const) {
-  test(`with an expired session and ${how}, a cold start gives a usable form in under 2 s`, async ({
+  test(`with an expired session and ${how}, a cold start gives a usable form in under 2 s @long`, async ({
     network,
     newAccount,
     newDevice,
@@ -131,7 +131,7 @@ for (const how of ['the network is cut', 'the browser is switched offline'] as c
   });
 }
 
-test('a captive portal that answers with HTML, 403, 407, 429 or 511 does not end the session', async ({
+test('a captive portal that answers with HTML, 403, 407, 429 or 511 does not end the session @long', async ({
   page,
   network,
   server,
@@ -184,7 +184,7 @@ test('a refusal by the auth server logs out, and unsent work is back after the n
   ).toBeVisible();
 });
 
-test('logging out works offline, and the next person finds nothing of the first', async ({
+test('logging out works offline, and the next person finds nothing of the first @long', async ({
   page,
   network,
   newAccount,

@@ -49,7 +49,8 @@ const remembered = (page: Page) =>
     );
 
 for (const kind of ['shared', 'ordinary'] as const) {
-  test(`on ${kind === 'shared' ? 'a shared' : 'an ordinary'} device no byte of the first person is left after logging out offline, and the second finds nothing`, async ({
+  const tag = kind === 'shared' ? '' : ' @long';
+  test(`on ${kind === 'shared' ? 'a shared' : 'an ordinary'} device no byte of the first person is left after logging out offline, and the second finds nothing${tag}`, async ({
     network,
     server,
     newAccount,
@@ -126,7 +127,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
   });
 }
 
-test('logging out with unsent work asks first, and discards it only if the person agrees', async ({
+test('logging out with unsent work asks first, and discards it only if the person agrees @long', async ({
   page,
   network,
   newAccount,
@@ -151,7 +152,7 @@ test('logging out with unsent work asks first, and discards it only if the perso
   await expect.poll(() => everythingOnDevice(page)).not.toContain(hospital);
 });
 
-test('send now and log out: it says when the server is unreachable, and later sends once', async ({
+test('send now and log out: it says when the server is unreachable, and later sends once @long', async ({
   page,
   network,
   server,
@@ -177,7 +178,7 @@ test('send now and log out: it says when the server is unreachable, and later se
   expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(1);
 });
 
-test('sealed offline: nothing readable is left, nobody else sees it, it survives a kill and is sent once', async ({
+test('sealed offline: nothing readable is left, nobody else sees it, it survives a kill and is sent once @long', async ({
   network,
   server,
   newAccount,

@@ -125,7 +125,7 @@ test('steps are counted, Back keeps what was typed, and an error disappears with
   await expect(field(page, 'E-mail')).toHaveValue(email);
 });
 
-test('the last donation date shows only after a donation, and cannot be in the future', async ({
+test('the last donation date shows only after a donation, and cannot be in the future @long', async ({
   page,
 }) => {
   await page.goto('/signup');

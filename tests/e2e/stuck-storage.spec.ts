@@ -79,7 +79,7 @@ async function surviveHang(page: Page, name: string) {
   await page.close();
 }
 
-test('whatever opening of the storage never answers, the page shows within a second, says what it waits for, and a reload loses nothing', async ({
+test('whatever opening of the storage never answers, the page shows within a second, says what it waits for, and a reload loses nothing @long', async ({
   context,
   network,
   newAccount,
@@ -114,7 +114,7 @@ test('whatever opening of the storage never answers, the page shows within a sec
   await Promise.all(stuck.map(({ name, tab }) => surviveHang(tab, name)));
 });
 
-test('words typed while the storage is stuck come back after the reload, or are asked about before it', async ({
+test('words typed while the storage is stuck come back after the reload, or are asked about before it @long', async ({
   context,
   newAccount,
 }) => {
@@ -151,7 +151,7 @@ test('words typed while the storage is stuck come back after the reload, or are 
   await expect(field(donorForm(other), 'City')).toHaveValue('Typed meanwhile');
 });
 
-test('a page that is opened without a network says that what waits needs one, though the browser takes itself for online', async ({
+test('a page that is opened without a network says that what waits needs one, though the browser takes itself for online @long', async ({
   page,
   network,
   newAccount,

@@ -86,7 +86,7 @@ test('of three tabs that start together one leads; closing it hands over, and ea
   }
 });
 
-test('a tab that is frozen gives up leadership and waits when it resumes; each record arrives once', async ({
+test('a tab that is frozen gives up leadership and waits when it resumes; each record arrives once @long', async ({
   context,
   page,
   server,

@@ -29,7 +29,7 @@ async function expectSound(page: Page, name: string) {
 
 test.use({ viewport: TABLET });
 
-test('a hospital’s team runs its drive and its stock: planned by the manager, checked in and used offline by staff', async ({
+test('a hospital’s team runs its drive and its stock: planned by the manager, checked in and used offline by staff @long', async ({
   page,
   browser,
   hospital,

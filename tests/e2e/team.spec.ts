@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('a member reports an answer, a manager invites, removes and leaves, and an administrator closes the hospital', async ({
+test('a member reports an answer, a manager invites, removes and leaves, and an administrator closes the hospital @long', async ({
   page,
   browser,
   baseURL,

@@ -113,7 +113,7 @@ const OF_STAFF = [
   paths.adminSetup,
 ];
 
-test('text at twice the size fits on every kind of page', async ({ page, newAccount }) => {
+test('text at twice the size fits on every kind of page @long', async ({ page, newAccount }) => {
   test.slow();
   for (const path of OF_VISITORS) {
     await page.goto(path);
@@ -130,7 +130,7 @@ test('text at twice the size fits on every kind of page', async ({ page, newAcco
   }
 });
 
-test('text of twice the size has room where a donor and a requester meet', async ({
+test('text of twice the size has room where a donor and a requester meet @long', async ({
   page,
   server,
   newAccount,
@@ -152,7 +152,7 @@ test('text of twice the size has room where a donor and a requester meet', async
   await expectRoomForLargeText(page);
 });
 
-test('text of twice the size has room where staff and administrators work', async ({
+test('text of twice the size has room where staff and administrators work @long', async ({
   page,
   server,
   newAccount,

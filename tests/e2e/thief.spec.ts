@@ -23,7 +23,7 @@ const readOutsideDatabases = (page: Page): Promise<string> =>
     return JSON.stringify(kept);
   });
 
-test('behind the lock the records lie readable in the databases of their owner, and nothing of them anywhere else', async ({
+test('behind the lock the records lie readable in the databases of their owner, and nothing of them anywhere else @long', async ({
   page,
   server,
   newAccount,

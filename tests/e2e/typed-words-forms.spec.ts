@@ -94,7 +94,7 @@ async function makeRecords(server: StartedServer, account: Account, other: Accou
   return { records, batch, refused, clashing };
 }
 
-test('the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone', async ({
+test('the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone @long', async ({
   server,
   newAccount,
   newDevice,

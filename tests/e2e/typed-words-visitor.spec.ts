@@ -60,7 +60,8 @@ async function expectForgotten(
 
 for (const device of ['shared', 'own'] as const) {
   for (const form of visitorForms) {
-    test(`S7: what a visitor typed into ${form.kind} belongs to whoever logs in by the menu, and to nobody after (${device} device)`, async ({
+    const tag = device === 'shared' && form.kind === 'a blood request' ? '' : ' @long';
+    test(`S7: what a visitor typed into ${form.kind} belongs to whoever logs in by the menu, and to nobody after (${device} device)${tag}`, async ({
       page,
       newAccount,
     }) => {
@@ -88,7 +89,7 @@ for (const device of ['shared', 'own'] as const) {
   }
 }
 
-test('what a visitor typed into an offer, a reservation and a sign-up is listed for whoever logs in by the menu', async ({
+test('what a visitor typed into an offer, a reservation and a sign-up is listed for whoever logs in by the menu @long', async ({
   page,
   server,
   newAccount,
@@ -117,7 +118,7 @@ test('what a visitor typed into an offer, a reservation and a sign-up is listed 
     await expect(drafts).toContainText(words);
 });
 
-test('a browser that is killed on the log-in page keeps a visitor’s draft for the next log-in', async ({
+test('a browser that is killed on the log-in page keeps a visitor’s draft for the next log-in @long', async ({
   newAccount,
   newDevice,
 }) => {
@@ -139,7 +140,7 @@ test('a browser that is killed on the log-in page keeps a visitor’s draft for 
   await expect(field(donorForm(again), 'Full Name')).toHaveValue(words);
 });
 
-test('a visitor’s draft in a closed tab goes to nobody who logs in later', async ({
+test('a visitor’s draft in a closed tab goes to nobody who logs in later @long', async ({
   page,
   context,
   newAccount,
@@ -161,7 +162,7 @@ test('a visitor’s draft in a closed tab goes to nobody who logs in later', asy
   await expectForgotten(other, visitorForms[0]!, words);
 });
 
-test('a visitor’s form in another open tab keeps its text when the same person logs in here', async ({
+test('a visitor’s form in another open tab keeps its text when the same person logs in here @long', async ({
   page,
   context,
   newAccount,

@@ -45,7 +45,7 @@ test('the profile does not overwrite a draft, whichever is read first', async ({
   }
 });
 
-test('two tabs of one form have separate drafts: sending one leaves the other alone', async ({
+test('two tabs of one form have separate drafts: sending one leaves the other alone @long', async ({
   page,
   context,
   server,
@@ -119,7 +119,7 @@ for (const [what, change] of [
   ['fulfilled', { request_fulfilled: true }],
   ['deleted', { deleted: true }],
 ] as const) {
-  test(`what was typed stays readable and can be copied when the request is ${what} meanwhile`, async ({
+  test(`what was typed stays readable and can be copied when the request is ${what} meanwhile @long`, async ({
     page,
     server,
     newAccount,

@@ -81,7 +81,7 @@ test('a new version starts only after consent, and a form with input is never re
   await expect(field(requestForm(dirty), 'Hospital')).toHaveValue('Saint Typing');
 });
 
-test('an old tab still loads pages it has not visited, after a deploy and after the update', async ({
+test('an old tab still loads pages it has not visited, after a deploy and after the update @long', async ({
   context,
 }) => {
   const old = await open(context, '/blood-requests');

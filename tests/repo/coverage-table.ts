@@ -44,10 +44,13 @@ const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Makes a pattern for text within quotes of TypeScript or SQL. */
 const quoted = (text: string) => literal(text).replaceAll("'", "(?:'|\\\\'|'')");
 
-/** Whether the text has a test with this title: a quoted string, with `…` for placeholders. */
+/** Whether the text has a test with this title: a quoted string, with `…` for placeholders, and maybe a tag. */
 export function hasTitle(text: string, title: string): boolean {
   const parts = title.split('…').map((part) => quoted(part.trim()));
-  return new RegExp(`(?:^|[^\\w\\\\])(['"\`])${parts.join('(?:(?!\\1).)*?')}\\1`, 'm').test(text);
+  return new RegExp(
+    `(?:^|[^\\w\\\\])(['"\`])${parts.join('(?:(?!\\1).)*?')}(?: @\\w+|\\$\\{tag\\})?\\1`,
+    'm',
+  ).test(text);
 }
 
 /** Lists the messages that a row of the error catalogue quotes. */

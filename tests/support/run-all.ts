@@ -74,7 +74,13 @@ async function suite(
 const vitest = (name: string, options: SuiteOptions = {}) =>
   suite(
     name,
-    ['--reporter=default', '--reporter=json', '--outputFile.json=%'],
+    [
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=%',
+      // in the configuration it would not reach the projects
+      ...(isWhole ? [] : ['--tags-filter=!long']),
+    ],
     readVitest,
     options,
   );

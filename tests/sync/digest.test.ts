@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, expect, test } from 'vitest';
 import { isListed, SYNCED } from '@/collections/all';
 import { readReport } from '@/store/check';

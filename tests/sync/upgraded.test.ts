@@ -8,7 +8,7 @@ import { Device } from './device';
 import { bloodRequest, pledge } from './rows';
 import { changed, made, push } from './updated-server';
 
-/*
+/* @module-tag long
  * A data folder that the product made before 24 November 2026, with people who are logged in and devices that have
  * unsent work, is opened by this version.
  */

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import { loadSecrets } from '../../../supabase/embedded/secrets';
