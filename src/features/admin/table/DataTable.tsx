@@ -1,17 +1,14 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { createColumnHelper, useTable } from '@tanstack/react-table';
 import type { To } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { ListFilter } from './list-filter';
 import { TableHead } from './TableHead';
 import { TableRows } from './TableRows';
 import type { TableColumn } from './table-column';
-import { features } from './table-features';
 import { useRowWindow } from './use-row-window';
 
 type DataTableProps<Row extends TableRow> = {
   label: string;
-  /** a constant, so that the table is not built again */
   columns: readonly TableColumn<Row>[];
   /** all matching rows, in order; only the rows near the screen are in the document */
   rows: readonly Row[];
@@ -38,44 +35,13 @@ function stepTo(key: string, index: number, last: number): number | undefined {
   return target === undefined ? undefined : Math.max(0, Math.min(last, target));
 }
 
-/**
- * A table of any length. TanStack Table gets only the rows near the screen. With 50,000 rows it would rebuild its
- * model at each keystroke of a search.
- */
+/** A table of any length. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, label, busy } = props;
-  const [defs] = useState(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id, header, cell, compare }) =>
-      helper.accessor((row): unknown => row.id, {
-        id,
-        header,
-        enableSorting: compare !== undefined,
-        cell: ({ row }) => cell(row.original),
-      }),
-    );
-  });
   const [current, setCurrent] = useState(0);
   const active = Math.max(0, Math.min(current, rows.length - 1));
   const body = useRef<HTMLTableSectionElement>(null);
   const { items, below, goTo, measure } = useRowWindow(body, rows, active);
-  const shown = items.flatMap(({ index }) => rows[index] ?? []);
-
-  const table = useTable({
-    features,
-    columns: defs,
-    data: shown,
-    getRowId: (row) => row.id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    state: { sorting: [{ id: sort.column, desc: sort.descending }] },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(table.state.sorting) : update;
-      if (next) onSort({ column: next.id, descending: next.desc });
-    },
-  });
 
   function onKeyDown(event: KeyboardEvent) {
     const target = stepTo(event.key, active, rows.length - 1);
@@ -92,10 +58,10 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       aria-busy={busy}
       className="w-full table-fixed border-separate border-spacing-0 text-left @max-2xl:block"
     >
-      <TableHead table={table} columns={columns} />
+      <TableHead columns={columns} sort={sort} onSort={onSort} />
       <tbody ref={body} className="@max-2xl:block">
         <TableRows
-          models={table.getRowModel().rows}
+          rows={rows}
           items={items}
           below={below}
           active={active}

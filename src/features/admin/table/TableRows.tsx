@@ -1,4 +1,3 @@
-import { FlexRender, type Row as RowModel } from '@tanstack/react-table';
 import { Fragment, type KeyboardEvent } from 'react';
 import { type To } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
@@ -6,11 +5,11 @@ import { Link } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { RowBoundary, UnreadableRecord } from '@/ui/feedback/RowBoundary';
 import type { TableColumn } from './table-column';
-import type { features } from './table-features';
 import type { ShownRow } from './use-row-window';
 
 type TableRowsProps<Row extends TableRow> = {
-  models: readonly RowModel<typeof features, Row>[];
+  rows: readonly Row[];
+  /** which of them are in the document */
   items: readonly ShownRow[];
   below: number;
   active: number;
@@ -36,16 +35,16 @@ const cellStyle =
  * The link of a row covers it, so a click anywhere opens it.
  */
 export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
-  const { models, items, below, active } = props;
+  const { rows, items, below, active } = props;
   return (
     <>
-      {models.map((model, place) => {
-        const item = items[place];
-        if (!item) return null;
+      {items.map(({ index, gap }) => {
+        const row = rows[index];
+        if (!row) return null;
         return (
-          <Fragment key={model.id}>
-            <Gap height={item.gap} />
-            <Line {...props} model={model} index={item.index} current={item.index === active} />
+          <Fragment key={row.id}>
+            <Gap height={gap} />
+            <Line {...props} row={row} index={index} current={index === active} />
           </Fragment>
         );
       })}
@@ -55,15 +54,14 @@ export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
 }
 
 type RowLineProps<Row extends TableRow> = TableRowsProps<Row> & {
-  model: RowModel<typeof features, Row>;
+  row: Row;
   index: number;
   current: boolean;
 };
 
 /** A row. If it cannot be shown, says so in its place; its details may still be readable. */
 function Line<Row extends TableRow>(props: RowLineProps<Row>) {
-  const { model, index, current, measure } = props;
-  const row = model.original;
+  const { row, index, current, measure } = props;
   const unreadable = (
     <tr
       ref={measure}
@@ -94,7 +92,7 @@ function Line<Row extends TableRow>(props: RowLineProps<Row>) {
 }
 
 function RowLine<Row extends TableRow>({
-  model,
+  row,
   index,
   current,
   columns,
@@ -104,7 +102,6 @@ function RowLine<Row extends TableRow>({
   onKeyDown,
   onFocus,
 }: RowLineProps<Row>) {
-  const row = model.original;
   return (
     // the row itself is no control: focusing its link or a button only makes it the current row
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -116,9 +113,9 @@ function RowLine<Row extends TableRow>({
       onFocus={() => onFocus(index)}
       className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken @max-2xl:mb-3 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
     >
-      {model.getAllCells().map((cell, place) =>
+      {columns.map(({ id, header, sheet, cell }, place) =>
         place === 0 ? (
-          <td key={cell.id} className={joinClassNames(cellStyle, 'font-semibold @max-2xl:text-16')}>
+          <td key={id} className={joinClassNames(cellStyle, 'font-semibold @max-2xl:text-16')}>
             <Link
               to={linkTo(row)}
               preventScrollReset
@@ -128,15 +125,13 @@ function RowLine<Row extends TableRow>({
               onKeyDown={onKeyDown}
               className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-focus"
             >
-              <FlexRender cell={cell} />
+              {cell(row)}
             </Link>
           </td>
         ) : (
-          <td key={cell.id} className={cellStyle}>
-            {columns[place]?.sheet && (
-              <span className="text-ink-soft @2xl:hidden">{columns[place].header}: </span>
-            )}
-            <FlexRender cell={cell} />
+          <td key={id} className={cellStyle}>
+            {sheet && <span className="text-ink-soft @2xl:hidden">{header}: </span>}
+            {cell(row)}
           </td>
         ),
       )}
