@@ -1,10 +1,10 @@
 // @module-tag long
 
 import { expect, test } from 'vitest';
-import { fillCity } from '../simulate/city';
-import { installClock, setClock } from '../simulate/clock';
-import { simulateDays } from '../simulate/days';
-import { mostWithin } from '../simulate/figures';
+import { fillCity } from '../../bench/simulate/city';
+import { installClock, setClock } from '../../bench/simulate/clock';
+import { simulateDays } from '../../bench/simulate/days';
+import { mostWithin } from '../../bench/simulate/figures';
 import { openDatabase } from '../support/database';
 import { randomNumbers } from './writers';
 

@@ -1,0 +1,136 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { invitationRoute, paths } from '@/paths';
+import type { StartedServer } from '../../tests/support/start-server';
+import { launch, logInAs, withDemoServer } from './served';
+
+/**
+ * Takes screenshots of every route into ./screenshots, at both widths, light and dark, and of the administrator's on
+ * a tablet too.
+ */
+const FOLDER = 'screenshots';
+const LOOKS = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+);
+const TABLET = (['light', 'dark'] as const).map((scheme) => ({ width: 820, scheme }));
+
+const fixed = [...Object.values(paths), invitationRoute]
+  .filter((path) => typeof path === 'string')
+  .filter((path) => !path.includes('#'));
+const isAdmin = (path: string) => path.startsWith('/admin');
+
+/** Pages that send a visitor to the log-in. */
+const PERSONAL: readonly string[] = [
+  paths.profile,
+  paths.inbox,
+  paths.alertSettings,
+  paths.openAlert,
+  paths.myPledges,
+];
+const TEAM = [paths.myHospital, paths.myTeam, paths.myStock, paths.myDrives, paths.myNewDrive];
+const isOpen = (path: string) =>
+  !isAdmin(path) && !PERSONAL.includes(path) && !path.startsWith(paths.myHospital);
+
+/** Reads addresses of single demo records from the pages that list them. */
+async function linkedFrom(page: Page, url: string, list: string, link: string): Promise<string[]> {
+  await page.goto(`${url}${list}`);
+  const found = page.locator(`main a[href^="${link}"]`).first();
+  const href = await found.getAttribute('href', { timeout: 5_000 }).catch(() => null);
+  return href === null ? [] : [href];
+}
+
+async function shoot(page: Page, url: string, who: string, path: string): Promise<void> {
+  const name =
+    path === '/'
+      ? 'home'
+      : path
+          .slice(1)
+          .replaceAll('/', '-')
+          .replace(/\?open=.*/, '-details')
+          .replace(/#.*/, '-link')
+          .replace(/-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '');
+  for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
+    await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(400); // skeletons appear after 300 ms, and rows sooner
+    await page.screenshot({
+      path: join(FOLDER, `${name}-${who}-${width}-${scheme}.png`),
+      fullPage: true,
+    });
+  }
+}
+
+/** Makes the link of an e-mail to the demo's donor. */
+async function linkInMail(server: StartedServer): Promise<string> {
+  const { email } = server.demoAccounts.find(({ role }) => role === 'donor') ?? {};
+  const [row] = await server.query(
+    `update public.profiles p set mail_near = true from auth.users u where u.id = p.id and u.email = $1
+     returning private.unsubscribe_token(p.id, 'near') as token`,
+    [email],
+  );
+  return `${paths.unsubscribe}#${String(row?.['token'])}`;
+}
+
+async function visitor(browser: Browser, server: StartedServer): Promise<void> {
+  const { url } = server;
+  const page = await (await browser.newContext()).newPage();
+  const records = [
+    ...(await linkedFrom(page, url, paths.donations, '/donation/')),
+    ...(await linkedFrom(page, url, '/donation-drives', '/donation-drive/')),
+  ];
+  const posters = records
+    .filter((path) => path.startsWith('/donation-drive/'))
+    .map((path) => `${path}/poster`);
+  const link = await linkInMail(server);
+  for (const path of [...fixed.filter(isOpen), ...records, ...posters, link])
+    await shoot(page, url, 'visitor', path);
+}
+
+async function member(browser: Browser, server: StartedServer): Promise<void> {
+  const page = await logInAs(await browser.newContext(), server, 'nurse');
+  const records = [
+    ...(await linkedFrom(page, server.url, paths.profile, '/request/')),
+    ...(await linkedFrom(page, server.url, '/donation-drives', '/schedule/')),
+  ];
+  const posters = records
+    .filter((path) => path.startsWith('/request/'))
+    .map((path) => `${path}/poster`);
+  for (const path of [...PERSONAL, ...TEAM, paths.findBlood, paths.saved, ...records, ...posters])
+    await shoot(page, server.url, 'user', path);
+}
+
+/** Takes screenshots as a donor: who needs them, their answers, and the form for another answer. */
+async function donor(browser: Browser, server: StartedServer): Promise<void> {
+  const page = await logInAs(await browser.newContext(), server, 'donor');
+  const [request = '', pledge = ''] = [
+    ...(await linkedFrom(page, server.url, paths.myPledges, '/request/')),
+    ...(await linkedFrom(page, server.url, paths.allRequests, '/request/')),
+  ];
+  for (const path of [paths.home, paths.myPledges, request, `${pledge}/pledge`])
+    await shoot(page, server.url, 'donor', path);
+}
+
+async function administrator(browser: Browser, server: StartedServer): Promise<void> {
+  const page = await logInAs(await browser.newContext(), server, 'administrator');
+  const details = await linkedFrom(
+    page,
+    server.url,
+    paths.adminRequests,
+    `${paths.adminRequests}?open=`,
+  );
+  for (const path of [...fixed.filter(isAdmin), ...details])
+    await shoot(page, server.url, 'admin', path);
+}
+
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+await withDemoServer(async (server) => {
+  const browser = await launch();
+  await Promise.all([visitor(browser, server), member(browser, server), donor(browser, server)]);
+  await administrator(browser, server);
+  await browser.close();
+});
+console.log(`The screenshots are in ${FOLDER}.`);
