@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { type SourceFile, sourceFiles } from './source-files';
 
 /** The code in which documentation may name something. */
-export const code: readonly SourceFile[] = ['src', 'sw', 'supabase', 'tests', 'public']
+export const code: readonly SourceFile[] = [
+  'src',
+  'sw',
+  'supabase',
+  'tests',
+  'bench',
+  'build',
+  'public',
+]
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => sourceFiles(folder, /\.(tsx?|mjs|sql|toml)$|^_headers$/));
 

@@ -12,11 +12,15 @@ export interface SourceFile {
 
 /** Reads the files below a folder of the project whose names match. */
 export function sourceFiles(folder: string, name: RegExp): SourceFile[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && name.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({
-      path: file.slice(ROOT.length).replaceAll('\\', '/'),
-      text: readFileSync(file, 'utf8'),
-    }));
+  return (
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && name.test(entry.name))
+      // bench has packages of its own
+      .filter(({ parentPath }) => !parentPath.includes('node_modules'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({
+        path: file.slice(ROOT.length).replaceAll('\\', '/'),
+        text: readFileSync(file, 'utf8'),
+      }))
+  );
 }
