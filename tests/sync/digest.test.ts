@@ -111,12 +111,12 @@ test('on a large database a visitor’s device compares its snapshot and its oth
     return answer;
   };
   expect(await checkEverything(device.store, measured)).toMatchObject({ donors: nothing });
-  // each collection that visitors may list, and 150 rows beyond the snapshot at 40 bytes each
+  // a call for each collection that visitors may list, and 40 bytes for each of the 150 rows beyond the snapshot
   const calls = SYNCED.filter((name) => isListed(name, 'visitor')).length + 1;
   expect(sizes).toHaveLength(calls);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(calls * 1500 + 150 * 40);
 
-  // the snapshot is the latest 150 and 50 of the others
+  // the snapshot holds the latest 150, and 50 of the others
   const inside = new Set(
     (
       await sql(
@@ -161,7 +161,7 @@ test('rows that arrive during the comparison do not count as differences', async
   expect((await checkEverything(device.store, busy)).donors).toMatchObject(nothing);
 });
 
-/** Devices that compare, while the server says "not now" in one of its ways. */
+/** The ways in which the server says "not now" while devices compare. */
 const notNow: [why: string, begin: () => Promise<unknown>, end: () => Promise<unknown>][] = [
   [
     'its database has grown too large to compare for an administrator',

@@ -6,7 +6,7 @@ const healthyPut = IDBObjectStore.prototype.put;
 let written = 0;
 /** Makes IndexedDB writes fail. */
 export const disk = {
-  /** Writes since the last `failWrite`. */
+  /** The number of writes since the last `failWrite`. */
   writes: () => written,
   /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
   failWrite(

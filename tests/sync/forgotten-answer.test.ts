@@ -11,7 +11,7 @@ afterEach(async () => {
   await sql('delete from public.donors');
 });
 
-/** Sends what is unsent; the server receives it, and the device does not hear of that. */
+/** Sends unsent work. The server receives it, but its answer does not reach the device. */
 async function sendUnheard(device: Device): Promise<void> {
   const { api } = device;
   device.api = {
@@ -25,7 +25,7 @@ async function sendUnheard(device: Device): Promise<void> {
   device.api = api;
 }
 
-/** Half a year later, when the server has forgotten its answers. */
+/** Makes half a year pass, after which the server has forgotten its answers. */
 async function forgetAnswers(): Promise<void> {
   await sql(`update private.push_ledger set created_at = created_at - interval '181 days'`);
   await sql('select private.prune()');

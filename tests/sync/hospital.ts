@@ -14,7 +14,7 @@ export async function newHospital(sql: Sql): Promise<string> {
   return id;
 }
 
-/** Makes somebody a member. */
+/** Makes a person a member. */
 export const join = (sql: Sql, userId: string | null, hospital: string) =>
   sql(`insert into private.members (organisation_id, user_id, role) values ($1, $2, 'staff')`, [
     hospital,
@@ -29,6 +29,6 @@ export async function confirmAddress(sql: Sql, userId: string | null) {
     await sql('update auth.users set recovery_token = $2 where id = $1', [userId, token]);
 }
 
-/** Ends their memberships. */
+/** Ends a person's memberships. */
 export const leave = (sql: Sql, userId: string | null) =>
   sql('update private.members set removed_at = now() where user_id = $1', [userId]);

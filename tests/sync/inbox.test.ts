@@ -14,7 +14,7 @@ afterEach(async () => {
   await Device.closeAll();
 });
 
-/** Tells somebody of an event, as the server's triggers do. */
+/** Sends a person an alert about an event, as the server's triggers do. */
 const tell = (person: Person, kind: string, event: string, codes: object = {}) =>
   net.query('select private.tell($1, $2, $3, $4::text::jsonb)', [
     person.userId,
@@ -40,7 +40,7 @@ test('an alert is told once, read offline on one device, and read on the other',
 
   net.proxy.cut();
   await changeAll(phone.store, 'inbox', [newest?.id ?? '', older?.id ?? ''], { is_read: true });
-  // a mark is nobody's work: it does not hold up a log-out
+  // a read mark is nobody's work, so a log-out does not wait for it
   expect((await readUnsentWork(phone.store)).waiting).toEqual([]);
   await expect(phone.sync()).rejects.toThrow();
   net.proxy.restore();

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-/** The shortest wait after a failure that is no lost answer, ms. */
+/** The shortest wait after a failure that is not just a lost answer, ms. */
 const BACKOFF = 500;
 
-/** When each pass of an engine begins and ends, ms; how long a pass takes is the machine's. */
+/** Notes when each pass of an engine begins and ends, ms, because the machine decides how long a pass takes. */
 function watchPasses(engine: Engine): { began: number; ended: number }[] {
   const passes: { began: number; ended: number }[] = [];
   const run = engine.run.bind(engine);

@@ -111,7 +111,7 @@ test('S3: when a document cannot be read, other collections are still sent and r
   const mine = bloodRequest(device.person);
   await createRecord(device.store, 'donors', row);
   await createRecord(device.store, 'blood_requests', mine);
-  // everything that is read in the same transaction fails with it
+  // every read in the same transaction fails with it
   device.disk.unreadable = 'donors';
   await expect(device.rows('donors')).rejects.toThrow();
   const viewers: string[] = [];

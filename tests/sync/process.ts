@@ -2,10 +2,12 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
 import { addRxPlugin, type RxCollection } from 'rxdb';
 
-// RxDB uses BroadcastChannel only where `self` exists; elsewhere it uses files and sockets
+// RxDB uses BroadcastChannel only if `self` exists; otherwise it uses files and sockets
 Object.assign(globalThis, { self: globalThis, IDBKeyRange });
 
-/** A killed process does not close its channels. Referenced, they would keep the test's process alive. */
+/**
+ * A killed process does not close its channels. If they stayed referenced, they would keep the test's process alive.
+ */
 class Channel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -39,12 +41,12 @@ addRxPlugin({
 });
 
 /**
- * One process of the app, which can be killed at any await. Only its requests to the disk and the network are
- * visible from outside, and each of them happens or does not. So a kill comes before a request or before its
- * answer. After that the process gets no answers: its promises stay pending.
+ * One process of the app, which can be killed at any await. Only its requests to the disk and the network are visible
+ * from outside, and each of them happens or does not. So a kill comes before a request or before its answer. After
+ * that the process gets no answers, and its promises stay pending.
  */
 export class Process {
-  /** names of the stores that it has opened */
+  /** names of the stores that this process has opened */
   readonly stores = new Set<string>();
   readonly connections = new Set<IDBDatabase>();
   private turns = 0;
@@ -57,7 +59,7 @@ export class Process {
     return this.turns >= this.last;
   }
 
-  /** @returns false when the process has ended */
+  /** @returns false if the process has ended */
   turn(): boolean {
     if (!this.isKilled) this.turns += 1;
     if (this.turns === this.hook?.turn) this.hook.act();
@@ -87,13 +89,13 @@ export class Process {
     for (const database of this.connections) database.close();
   }
 
-  /** The result of some work; stays pending if the process is killed meanwhile. */
+  /** Returns the result of some work. Stays pending if the process is killed meanwhile. */
   async alive<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     return this.isKilled ? new Promise(() => {}) : result;
   }
 
-  /** The same API, with a turn before each request and one before its answer. */
+  /** Wraps an API, with a turn before each request and one before its answer. */
   calls<T extends object>(api: T): T {
     const call =
       (work: (...args: unknown[]) => Promise<unknown>) =>
@@ -120,18 +122,18 @@ const Never = IDBTransaction as unknown as new (
 
 /** The disk of an installation. Each request to it is a turn of the process that uses it. */
 export class Disk extends IDBFactory {
-  /** the process that uses it now */
+  /** the process that uses the disk now */
   process = new Process();
   /** the collection that cannot be read */
   unreadable: string | null = null;
 
   /**
-   * Ignores what follows a # in the name of a store. RxDB opens the same name again only after it has closed the
-   * first, for which it waits 0.2 s; so each opening gets a name of its own.
+   * Opens a store, ignoring everything after a # in its name. RxDB opens the same name again only after it has closed
+   * the first, for which it waits 0.2 s, so each opening gets a name of its own.
    */
   override open(name: string, version?: number): IDBOpenDBRequest {
     const { process } = this;
-    // one store is open at a time, so the store before it is closed
+    // one store is open at a time, so the one before is closed
     const [, store] = /^rxdb-dexie-(.+)--\d+--_rxdb_internal$/.exec(name) ?? [];
     if (store) {
       collections.clear();

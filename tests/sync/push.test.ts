@@ -13,7 +13,7 @@ import { rememberSender } from '@/app/lifecycle/remember-sender';
 import { followSubscription } from '../../sw/follow-subscription';
 import { type Network, startNetwork } from './backend';
 
-/** A browser's push manager, without its push service: that is not ours, and no test may reach it. */
+/** A browser's push manager without its push service, which belongs to others: no test may reach it. */
 class Manager {
   held: PushSubscription | null = null;
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => net.stop());
 
-/** The endpoints that the server has of the person who is logged in, and the keys they were made for. */
+/** Reads the endpoints that the server has of the person who is logged in, and the keys that they were made for. */
 const onServer = () =>
   net.query('select endpoint, key from private.push_subscriptions where user_id = $1', [person]);
 
@@ -129,7 +129,7 @@ test('a changed endpoint and a changed key of the server are followed at the nex
   ]);
 });
 
-/** What the service worker does when the browser says that it changed the subscription. */
+/** Does what the service worker does when the browser says that it changed the subscription. */
 const follow = (old: PushSubscription | null) =>
   followSubscription(manager as unknown as PushManager, old);
 
@@ -175,7 +175,7 @@ test('after a log-out without a network nothing is sent to the device, and whoev
   await signOut('unattended');
   await cleanUpSignOut();
   expect(manager.held).toBeNull();
-  // what a killed clean-up left behind belongs to nobody who logs in later
+  // a subscription that a killed clean-up left behind belongs to nobody who logs in later
   await manager.subscribe({ applicationServerKey: 'BA' });
   await saveSession({ userId: person, email: 'x', isAdmin: false, lastContact: null });
   await renewPush();

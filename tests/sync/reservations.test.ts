@@ -14,7 +14,7 @@ afterEach(async () => {
   await Device.closeAll();
 });
 
-/** A drive with this many spots left. */
+/** Makes a drive with this many spots left. */
 async function newDrive(free: number): Promise<string> {
   const id = randomUUID();
   await net.query(

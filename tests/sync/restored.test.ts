@@ -43,7 +43,7 @@ test.each([
   await createRecord(device.store, 'blood_requests', unsent);
   await changeRecord(device.store, 'donors', kept.id, { notes: 'unsent' });
   if (epoch) {
-    // only by the epoch a push is known to come from before the restore
+    // only the epoch shows that a push comes from before the restore
     await changeRecord(device.store, 'donors', kept.id, { city: 'Unsent' });
     await changeRecord(device.store, 'donors', lost.id, { notes: 'of the lost one' });
   }
@@ -165,7 +165,7 @@ test('S11: a change of somebody else’s lost record needs attention, with the t
   for (const refused of attention)
     expect(describeReason(refused)).toBe('The server was restored and no longer has this.');
 
-  // its author's device has it
+  // its author's device still has it
   await device.pause();
   await owner.resume();
   await owner.sync();
@@ -184,7 +184,7 @@ test('S11: what the device did not remember, and the server has in an older vers
   await changeRecord(one.store, 'donors', row.id, { city: 'Lost' });
   await one.sync();
   await one.pause();
-  // only another device knows of the change
+  // only another device has the change
   const two = await Device.of(person);
   await two.sync();
   await restore(true);

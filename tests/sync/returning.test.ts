@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-/** A running engine, the calls it has made, and how to stop it. */
+/** Starts an engine. Returns it, the calls that it makes, and a function that stops it. */
 function working(device: Device) {
   let asked = 0;
   const { api } = device;
@@ -63,7 +63,7 @@ test('a first visit pulls at once; a returning device pulls once, when realtime 
   const again = working(device);
   again.engine.scheduler.request(...EVERYTHING);
   await again.contact;
-  // realtime's request was this pull's, so nothing is left to do
+  // this pull answers realtime's request too, so nothing is left to do
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(again.asked()).toBe(1);
   await again.stop();

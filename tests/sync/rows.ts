@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@/features/pledges/consent';
 import type { Fields } from '@/sync/protocol';
 
-/** Who owns the record. */
+/** The owner of the record. */
 interface Author {
   userId: string | null;
   email: string;
@@ -66,7 +66,7 @@ export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id
   };
 }
 
-/** The columns of a pledge as its form makes them. The contact says whose it is. */
+/** The columns of a pledge as its form makes them. The contact names its donor. */
 export function pledge(
   person: Author,
   requestId: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 beforeEach(() => sessionBucket.remove());
 
-/** Somebody logs in on this device, and their access token expires. */
+/** Logs a person in on this device, and lets their access token expire. */
 async function logInAndWait(): Promise<{ userId: string; stored: string }> {
   const { client, userId, email } = await newPerson(net.backend);
   const { data } = await client.auth.getSession();

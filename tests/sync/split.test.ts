@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(() => Device.closeAll());
 
-/** A batch of ten units. */
+/** Makes a batch of ten units. */
 const aBatch = () => ({
   id: crypto.randomUUID(),
   blood_type: 'O-',
@@ -30,7 +30,7 @@ const aBatch = () => ({
 });
 type Batch = ReturnType<typeof aBatch>;
 
-/** Units of the batch, used. @param id of the new entry */
+/** Makes an entry of used units of the batch. @param id of the new entry */
 const partOf = (batch: Batch, units: number, id = crypto.randomUUID() as string) => ({
   ...batch,
   id,
@@ -44,7 +44,7 @@ const inOrder = (rows: { units: unknown; status: unknown }[]) =>
     .map(({ units, status }) => ({ units, status }))
     .sort((a, b) => Number(a.units) - Number(b.units));
 
-/** What the device shows of a batch and its parts. */
+/** Reads what the device shows of a batch and its parts. */
 async function shown(device: Device, batch: Batch) {
   const rows = (await device.rows('inventory')) as unknown as InventoryDoc[];
   const parts = rows.filter((row) => row.taken_from === batch.id);
@@ -55,7 +55,7 @@ async function shown(device: Device, batch: Batch) {
   return inOrder([...left, ...parts]);
 }
 
-/** What the server has of them. */
+/** Reads what the server has of a batch and its parts. */
 const stored = async (batch: Batch) =>
   inOrder(
     (await sql(
@@ -64,7 +64,7 @@ const stored = async (batch: Batch) =>
     )) as { units: unknown; status: unknown }[],
   );
 
-/** Takes units so long ago that they may be sent. */
+/** Takes units, long enough ago that they may be sent. */
 const takeAndSend = (device: Device, part: ReturnType<typeof partOf>) =>
   takePart(device.store, part, clock.now() - 2 * UNDO_WINDOW_MS);
 

@@ -34,7 +34,7 @@ const batch = (org_id: string) => ({
 const rowOf = async (device: Device, table: 'inventory' | 'reservations', id: string) =>
   (await device.rows(table)).find((row) => row.id === id);
 
-/** Compares everything with the server; nothing may differ. */
+/** Compares everything with the server and expects no difference. */
 async function expectSound(device: Device) {
   const report = await checkEverything(device.store, device.api);
   expect(Object.values(report).map(({ differing, complete }) => [differing, complete])).toEqual(
@@ -56,7 +56,7 @@ test('units that a nurse adds without a network are on the shelf of the team; an
   const night = await nurse('night');
   await night.sync();
   expect(await rowOf(night, 'inventory', units.id)).toMatchObject({ units: 10 });
-  // each changes another field while neither hears of the other
+  // each device changes another field, and neither receives the other's change
   await changeRecord(night.store, 'inventory', units.id, { units: 7 });
   await night.sync();
   await night.pause();
@@ -76,7 +76,7 @@ test('units that a nurse adds without a network are on the shelf of the team; an
     await outsider.close();
   }
 
-  // who is removed while offline loses the shelf, and hears why their change was refused
+  // a member who is removed while offline loses the shelf, and reads why their change was refused
   await night.resume();
   await changeRecord(night.store, 'inventory', units.id, { units: 1 });
   await leave(sql, night.person.userId);

@@ -9,8 +9,8 @@ import { bloodRequest, pledge } from './rows';
 import { changed, made, push } from './updated-server';
 
 /* @module-tag long
- * A data folder that the product made before 24 November 2026, with people who are logged in and devices that have
- * unsent work, is opened by this version.
+ * This version opens a data folder that the product made before 24 November 2026, with people who are logged in and
+ * devices that have unsent work.
  */
 
 const scene = makeScene();
@@ -31,7 +31,10 @@ beforeAll(
 afterEach(() => Device.closeAll());
 afterAll(() => server.remove());
 
-/** A document with unsent changes as the version before stored it: with one earlier version, and without an order. */
+/**
+ * Makes a document with unsent changes as the version before stored it: with one earlier version, and without an
+ * order.
+ */
 const unsent = (doc: Fields, pending: object) =>
   ({ ...doc, unsent: 1, pending: { at: 1, ...pending } }) as unknown as LocalDocument;
 

@@ -32,7 +32,7 @@ const PRIVATE = [
   'additional_info',
 ];
 
-/** A device whose records are already on the server. */
+/** Makes a device whose records are already on the server. */
 async function giver(): Promise<Device> {
   const device = await Device.of(await newPerson(net.backend));
   await createRecord(device.store, 'donors', donation(device.person, { city: 'Canaryville' }));
@@ -149,7 +149,7 @@ test('S9: a returning device with nothing changed makes one request of less than
   const written = () => void (writes += 1);
   const subscriptions = [
     device.store.donors.$.subscribe(written),
-    // the supply says when it was counted, which is new each time
+    // left out, because the supply says when it was counted, which is new each time
     device.store.checkpoints.$.subscribe(({ documentId }) => documentId !== SUPPLY_ID && written()),
   ];
   await device.sync();

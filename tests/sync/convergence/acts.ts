@@ -1,4 +1,4 @@
-/** What a donor or a requester does. What becomes of a donor can be undone. */
+/** The acts of donors and requesters. Whether a donor came can be undone. */
 export type PledgeAct =
   | 'pledge'
   | 'withdraw'
@@ -8,8 +8,8 @@ export type PledgeAct =
   | 'missed'
   | 'contest';
 
-/** What a tablet at a drive does. */
+/** The acts of a tablet at a drive. */
 export type DayAct = 'check in' | 'no-show' | 'take back' | 'walk in' | 'cancel' | 'capacity';
 
-/** What a member does with the units of their hospital. `hold`: takes units, and may undo it. */
+/** The acts of a member with the units of their hospital. `hold`: takes units, and may undo it. */
 export type ShelfAct = 'add' | 'move' | 'discard' | 'take' | 'hold';

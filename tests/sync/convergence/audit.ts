@@ -1,8 +1,8 @@
 import { WORDS } from './words';
 
 /**
- * Logs the text of every donation, request, pledge and row of units whenever it changes: what reached the server, and how often.
- * Logs each wish that parties of a pledge have, too.
+ * Logs the text of every donation, request, pledge and row of units whenever it changes: what reached the server, and
+ * how often. Logs each wish of the two sides of a pledge, too.
  */
 export const AUDIT = `
 create schema audit;

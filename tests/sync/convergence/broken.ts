@@ -12,8 +12,8 @@ export const FAULTY = {
       language sql volatile security definer set search_path = '' as $$ select $$`,
   },
   /**
-   * Swaps the numbers of each two changes. A plain sequence does the same under concurrent writers; the
-   * database of a run has only one session.
+   * Swaps the numbers of each two changes. A plain sequence does the same under concurrent writers, but the database
+   * of a run has only one session.
    */
   commitOrder: {
     'private.log_change()': `create or replace function private.log_change() returns trigger
@@ -30,12 +30,12 @@ export const FAULTY = {
     'private.follow_request()': `create or replace function private.follow_request() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
-  /** A place that is given back stays taken. */
+  /** A spot that is given back stays taken. */
   spots: {
     'private.free_spot()': `create or replace function private.free_spot() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
-  /** A hospital's team is told only of pledges to what each of them posted. */
+  /** Each member of a hospital's team gets only the pledges to their own requests. */
   team: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
       returns uuid[] language sql stable security definer set search_path = '' as $$
@@ -43,14 +43,14 @@ export const FAULTY = {
           else array(select p.id from public.pledges p where p.id = any (ids) and (select auth.uid()) in (p.user_id, p.request_owner)) end
       $$`,
   },
-  /** A hospital's team is not told of changes of its units. */
+  /** A hospital's team gets no changes of its units. */
   shelf: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
       returns uuid[] language sql stable security definer set search_path = '' as $$
         select case when viewer = 'admin' or collection <> 'inventory' then ids else '{}' end
       $$`,
   },
-  /** The other party of a pledge is not told of its changes. */
+  /** The other side of a pledge gets none of its changes. */
   parties: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
       returns uuid[] language sql stable security definer set search_path = '' as $$

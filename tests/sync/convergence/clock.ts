@@ -5,14 +5,17 @@ let offset = 0;
 let passed = 0;
 let onServer = 0;
 
-/** The devices' clock, which jumps. The server runs in the same process and keeps the right time, which the app learns. */
+/**
+ * The devices' clock, which jumps. The server runs in the same process and keeps the right time, which the app
+ * learns.
+ */
 export const clock = {
-  /** From now on `Date.now` is the devices' clock. */
+  /** Replaces `Date.now` by the devices' clock. */
   start(): void {
     offset = 0;
     passed = 0;
     Date.now = () => realNow() + passed + (onServer > 0 ? 0 : offset);
-    // what the devices of the run before knew of the server's clock
+    // forgets what the devices of the run before knew about the server's clock
     devices.follow({ ms: 0, unsure: Infinity, server: realNow() });
   },
   stop(): void {
@@ -22,7 +25,7 @@ export const clock = {
   set(hours: number): void {
     offset = hours * 3_600_000;
   },
-  /** Lets time pass for everybody. */
+  /** Lets time pass for devices and server. */
   pass(minutes: number): void {
     passed += minutes * 60_000;
   },
@@ -37,13 +40,13 @@ export const clock = {
 };
 
 const realUuid = crypto.randomUUID.bind(crypto);
-/** Ids that are the same whenever a run is repeated, and spread like random ones. */
+/** Makes ids that are the same whenever a run is repeated, and spread like random ones. */
 export const uuids = {
   start(seed: number): void {
     let state = seed >>> 0;
     const word = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      // the low bits of a linear congruential generator repeat soon, so mix them
+      // the low bits of a linear congruential generator repeat soon, so they are mixed
       const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
       return (mixed ^ (mixed >>> 12)) >>> 0;
     };

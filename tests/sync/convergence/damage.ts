@@ -3,7 +3,7 @@ import type { SyncedName } from '@/collections/all';
 import type { Store } from '@/collections/documents';
 
 /**
- * Damages a row in a way that only the digest finds: even numbers remove it, odd ones change a word of it.
+ * Damages a row in a way that only the digest finds. Even numbers remove the row, odd ones change its text.
  * @param word the column of its text
  */
 export async function damageRow(

@@ -2,9 +2,9 @@ import type { TestDatabase } from '../../support/database';
 import type { Problem } from '../../db/pledge-invariants';
 
 /**
- * Plans a drive at which each of these people has a place.
- * @param places how many there are then, which may be fewer
- * @param administrators of these people, who run it
+ * Makes a drive at which each of these people has a spot.
+ * @param places how many spots there are then, which may be fewer
+ * @param administrators who of these people run the drive
  */
 export async function announce(
   db: TestDatabase,
@@ -28,7 +28,7 @@ export async function announce(
   await db.query('update public.drives set slots_total = $1 where id = $2', [places, drive]);
 }
 
-/** Finds drives whose places and reservations do not agree. */
+/** Finds drives whose spots and reservations do not match. */
 export const findOversold = (db: TestDatabase): Promise<Problem[]> =>
   db.query<Problem>(
     `select 'the places of a drive do not agree' as problem, d.id from public.drives d

@@ -13,7 +13,7 @@ import type { Texts } from './texts';
 
 type DayStep = Step & { do: 'day' };
 
-/** What each act writes, and of whom it is offered. */
+/** What each act writes, and for which reservations it is offered. */
 const WISHES: Record<
   Exclude<DayAct, 'walk in' | 'capacity'>,
   { offered: (doc: ReservationDoc, person: string) => boolean; patch: () => Fields }
@@ -38,7 +38,7 @@ const WISHES: Record<
 
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
 
-/** Does what a step says on the day of a drive, to a row that the device has. */
+/** Does a step on the day of a drive, to a row that the device has. */
 export async function doDayStep(
   at: Installation,
   store: Store,

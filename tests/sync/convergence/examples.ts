@@ -1,7 +1,7 @@
 import type { DayAct, PledgeAct, ShelfAct } from './acts';
 import type { Faults, Plan, Step } from './plan';
 
-/** A sync without faults, unless it is said otherwise. */
+/** A sync without faults, unless the plan says otherwise. */
 export const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
   do: 'sync',
   device,
@@ -71,7 +71,7 @@ export const EXAMPLES: [string, Plan][] = [
         sync(0),
         { do: 'withdraw', device: 0, row: 0, killedAt: 0 },
         { do: 'edit', device: 0, row: 0, killedAt: 1 },
-        // the withdrawal arrives, its answer cannot be stored, and the pull after it can
+        // the withdrawal arrives, its answer cannot be stored, and the next pull can be stored
         sync(0, { disk: { kind: 'full', nth: 1 } }),
         { do: 'take back', device: 0, row: 0, killedAt: 3 },
       ],

@@ -44,14 +44,14 @@ export const disk = {
 export interface Surroundings {
   /** calls that arrive a second time, at the next step */
   late: (() => Promise<unknown>)[];
-  /** lets somebody else write */
+  /** lets another person write */
   meanwhile: () => Promise<void>;
 }
 
 /** The error of fetch when there is no answer. */
 const noAnswer = () => new TypeError('fetch failed');
 
-/** The same wire over a bad network. */
+/** Puts the wire behind a bad network. */
 export function unreliable(wire: Wire, faults: Faults, { late, meanwhile }: Surroundings): Wire {
   let calls = 0;
   return async (name, args) => {

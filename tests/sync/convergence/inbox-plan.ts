@@ -25,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Plans about what people are told and mark as read, on several devices. */
+/** Plans about alerts that people receive and mark as read, on several devices. */
 export const inboxPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices,

@@ -12,7 +12,7 @@ import { Disk, Process } from '../process';
 import type { Plan } from './plan';
 import type { Attention } from './saves';
 
-/** What a device sends and reads; with a plan about a drive or a hospital, more. */
+/** The tasks of a device. Plans about a drive or a hospital add some. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
 const INBOX_TASKS: Task[] = ['push', 'inbox'];
@@ -25,7 +25,7 @@ export class Installation {
   private store: Store | null = null;
   /** the people whose stores the disk holds */
   readonly stores = new Set<string>();
-  /** what undoes the acts that this device said could be undone, also of those who have logged out */
+  /** undo functions of acts that this device offered to undo, including acts of people who have logged out */
   readonly undos: (() => Promise<unknown>)[] = [];
 
   constructor(
@@ -49,18 +49,18 @@ export class Installation {
     return `lifedrop-${this.number}-${this.person}`;
   }
 
-  /** The store of the current user. RxDB allows one open store in a process. */
+  /** Opens the store of the current user. RxDB allows one open store in a process. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
     if (this.store) return this.store;
     const storage = getRxStorageDexie({ indexedDB: this.disk, IDBKeyRange });
     const opening = openStore(`${this.name}#${(openings += 1)}`, { using: storage });
-    // A process killed while it opens a store must not hand that store to the next process.
+    // a process that is killed while it opens a store must not hand that store to the next process
     this.store = await this.disk.process.alive(opening);
     return this.store;
   }
 
-  /** Closes the store. Call it when nothing is under way: it does not wait until RxDB is idle. */
+  /** Closes the store. Call it when no work is running, because it does not wait until RxDB is idle. */
   close(): void {
     void this.store?.close();
     this.store = null;
@@ -79,7 +79,7 @@ export class Installation {
   }
 
   /**
-   * Closes the store at an await of some work, which goes on without it, as a log-out does.
+   * Closes the store at an await of some work, as a log-out does. The work continues without it.
    * @param nth the await, counted from 1
    */
   async leftAt(nth: number, work: () => Promise<void>): Promise<void> {
@@ -90,7 +90,9 @@ export class Installation {
     this.close();
   }
 
-  /** Signs somebody else in. The store of the person before is deleted unless it holds unsent work or attention. */
+  /**
+   * Signs another person in. The previous person's store is deleted unless it holds unsent work or needs attention.
+   */
   async signIn(person: string): Promise<void> {
     if (person === this.person) return;
     const store = await this.open();
@@ -110,7 +112,7 @@ export class Installation {
     return docs.map((doc) => doc.toJSON() as LocalDocument);
   }
 
-  /** The rows that the person may change, always in the same order. */
+  /** Lists the rows that the person may change, always in the same order. */
   async changeable(): Promise<[SyncedName, LocalDocument][]> {
     const found: [SyncedName, LocalDocument][] = [];
     for (const collection of ['donors', 'blood_requests'] as const)
@@ -119,7 +121,7 @@ export class Installation {
     return found.sort(([, a], [, b]) => Number(a.id > b.id) - Number(a.id < b.id));
   }
 
-  /** The hospital of a new request, as this device knows it. */
+  /** The hospital of a new request, as far as this device knows. */
   async hospital(): Promise<{ org_id?: string }> {
     if (!this.about.team) return {};
     const [profile] = await this.docs('profiles');
@@ -140,13 +142,13 @@ export class Installation {
     return [...found.values()].some((docs) => docs.length > 0);
   }
 
-  /** The documents that need attention, as text, without the earlier version that each was based on. */
+  /** Reads the documents that need attention as text, without the earlier version that each was based on. */
   async attention(): Promise<string> {
     const docs = await (await this.open()).attention.find().exec();
     return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));
   }
 
-  /** What needs attention. */
+  /** Reads the changes that need attention. */
   async told(): Promise<Attention[]> {
     const docs = await (await this.open()).attention.find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as Attention);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { DayAct, PledgeAct, ShelfAct } from './acts';
 
-/** What happens to one call of a sync. `late`: the request arrives a second time, after others. */
+/** The fault of one call of a sync. `late`: the request arrives a second time, after others. */
 export type CallFault =
   | 'ok'
   | 'request lost'
@@ -35,13 +35,13 @@ export type Step =
       device: number;
       row: number;
     } & Killed)
-  /** one of the acts on this device that could be undone is undone, whoever uses it by now */
+  /** undoes one of the acts that this device offered to undo, whoever uses the device by now */
   | ({ do: 'undo'; device: number; row: number } & Killed)
   | { do: 'delete'; device: number; row: number }
   | { do: 'damage'; device: number; row: number }
-  /** so many tabs of the person sync at once, as they may while one takes over from another */
+  /** this many tabs of the person sync at the same time, as they may while one takes over from another */
   | { do: 'sync'; device: number; faults: Faults; tabs?: number }
-  /** the person logs out at this await of a sync, which goes on without its store, and another logs in */
+  /** the person logs out at this await of a sync, which continues without its store, and another person logs in */
   | { do: 'log out'; device: number; person: number; at: number }
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
@@ -50,10 +50,10 @@ export type Step =
   | ({ do: 'day'; act: DayAct; device: number; row: number } & Killed)
   | { do: 'member'; person: number; joined: boolean }
   | ({ do: 'shelf'; act: ShelfAct; device: number; row: number } & Killed)
-  /** the server tells a person something, or a device marks what it was told as read */
+  /** the server sends a person an alert, or a device marks an alert as read */
   | { do: 'tell'; person: number; event: number }
   | ({ do: 'mark'; device: number; row: number } & Killed)
-  /** so much time passes on the server, and it ends what is over */
+  /** this much time passes on the server, and it ends what has run out */
   | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
 
@@ -61,13 +61,16 @@ export interface Plan {
   seed: number;
   /** the first user of each device */
   devices: number[];
-  /** requests of this person and of the next for so many units, on all devices; everybody else has answered both */
+  /**
+   * this person and the next each have a request for this many units, on all devices; everybody else has answered
+   * both
+   */
   asked: { owner: number; units: number; accepted: boolean } | null;
-  /** the first two people administer a drive with so many places, at which everybody has one; all devices know it */
+  /** the first two people administer a drive with this many spots, at which everybody has one; all devices know it */
   drive?: { places: number };
-  /** the members of a hospital at the beginning; their requests are the hospital's */
+  /** the members of a hospital at the start; their requests belong to the hospital */
   team?: number[];
-  /** the plan is about what people are told */
+  /** the plan is about alerts */
   inbox?: true;
   steps: Step[];
 }

@@ -14,7 +14,7 @@ import { PEOPLE } from './world';
 
 type PledgeStep = Step & { do: 'pledge' };
 
-/** In which states of a pledge each act is offered, and what it writes. */
+/** The states of a pledge in which each act is offered, and what it writes. */
 const WISHES: Record<
   Exclude<PledgeAct, 'pledge'>,
   { in: string[]; patch: Record<string, string | boolean> }
@@ -30,24 +30,24 @@ const BY_DONOR: PledgeAct[] = ['withdraw', 'contest'];
 
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
 
-/** A wish that a device was given to save. */
+/** A wish that a device was asked to save. */
 interface Wish {
   /** the device and its user */
   where: string;
   pledge: string;
   column: string;
-  /** null for one that was undone */
+  /** null for a wish that was undone */
   value: string | boolean | null;
   /** the device said that it saved it */
   done: boolean;
 }
 
-/** What devices do with pledges, and the wishes that must have reached the server in the end. */
+/** The pledges that devices change, and the wishes that must have reached the server in the end. */
 export class Pledges {
   private readonly wishes: Wish[] = [];
 
   /**
-   * Finds a row on the device that the step is about, and does it.
+   * Finds the row of a step on the device, and does the step.
    * @param saving notes the text of a new pledge
    */
   async step(at: Installation, store: Store, step: PledgeStep, texts: Texts): Promise<void> {
@@ -109,11 +109,11 @@ export class Pledges {
   }
 
   /**
-   * The last wish of each device reached the server, whatever the server then made of it, or it needs attention.
-   * Exception: somebody else had a wish about the same.
+   * Checks that the last wish of each device reached the server, whatever the server decided, or needs attention. The
+   * exception: another person had a wish about the same.
    * @param arrived the wishes that reached the server
    * @param attention what needs attention on any device
-   * @throws when a wish that a device saved last did not arrive and nothing explains it
+   * @throws if a wish that a device saved last did not arrive and nothing explains it
    */
   check(arrived: ReadonlySet<string>, attention: string): void {
     for (const [n, { where, pledge, column, value, done }] of this.wishes.entries()) {
@@ -130,7 +130,7 @@ export class Pledges {
   }
 }
 
-/** @throws when the device shows a contact or an account that its person may not see */
+/** @throws if the device shows a contact or an account that its person may not see */
 export async function checkTold(at: Installation, isAdmin: boolean): Promise<void> {
   const docs = await at.docs('pledges');
   for (const doc of docs)

@@ -8,11 +8,11 @@ export const property = (world: World, broken: Broken = {}, of = plans) =>
   fc.asyncProperty(of, (plan) => new Run(world, plan, broken).do());
 
 /**
- * A failure prints seed, path and plan. It is not shrunk, because a run that hangs would hang again each time.
- * `npm run soak -- --seed … --path …` repeats its plan, and shrinks it if it fails again.
+ * A failure prints seed, path and plan. It is not shrunk, because a run that hangs would hang again each time. `npm
+ * run soak -- --seed … --path …` repeats its plan, and shrinks it if it fails again.
  */
 export const LIMITS = {
-  /** The longest that a run may take, ms. It takes about 300. */
+  /** How long a run may take, ms. It takes about 300. */
   timeout: 60_000,
   endOnFailure: true,
 };

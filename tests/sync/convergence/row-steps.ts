@@ -13,7 +13,7 @@ import { WORDS } from './words';
 /** Lists that are longer, shorter, empty, and in another order. */
 const LISTS = [[], ['Asthma'], ['Asthma', 'Anaemia'], ['Anaemia', 'Asthma'], ['Anaemia']];
 
-/** What devices were given to save. */
+/** The values that devices were asked to save. */
 interface Given {
   texts: Texts;
   saves: Saves;
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /**
- * Does what a step says to one donation or request.
+ * Does a step to one donation or request.
  * @param whose the device and its user
  */
 export async function changeRow(

@@ -56,7 +56,7 @@ export class Run {
     this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
   }
 
-  /** @throws when a promise is broken */
+  /** @throws if a promise is broken */
   async do(): Promise<void> {
     uuids.start(this.plan.seed);
     clock.start();
@@ -79,7 +79,7 @@ export class Run {
     }
   }
 
-  /** What the plan begins with, on all devices: requests with pledges, or a drive with reservations. */
+  /** Makes what the plan begins with, on all devices: requests with pledges, or a drive with reservations. */
   private async ask(): Promise<void> {
     const { asked, drive, team = [] } = this.plan;
     if (!asked && !drive) return;
@@ -93,7 +93,7 @@ export class Run {
     }
   }
 
-  /** The installation of a step. Closes the stores of the others, because RxDB allows one. */
+  /** Returns the installation of a step. Closes the stores of the others, because RxDB allows one. */
   private async at(n: number): Promise<Installation> {
     const at = this.installations[n % this.installations.length];
     if (!at) throw new Error('a plan has devices');
@@ -184,7 +184,7 @@ export class Run {
     if (faults.disk) at.close();
   }
 
-  /** Undoes one of the acts that can be undone, which does nothing if it is too late or its person has left. */
+  /** Undoes one of the acts that can be undone. Does nothing if it is too late or if its person has left. */
   private async undo(at: Installation, { row, killedAt }: Step & { do: 'undo' }): Promise<void> {
     const [undo] = at.undos.splice(row % Math.max(at.undos.length, 1), 1);
     if (undo) await at.killedAt(killedAt, async () => void (await undo().catch(() => {})));
@@ -197,7 +197,7 @@ export class Run {
     await at.signIn(personOf(step.person));
   }
 
-  /** Each store of each person on each device. */
+  /** Goes through each store of each person on each device. */
   private async *everywhere(): AsyncGenerator<Installation> {
     for (const { number } of this.installations) {
       const at = await this.at(number);
@@ -209,7 +209,7 @@ export class Run {
     }
   }
 
-  /** Stops the faults. Two passes of each device must be enough. */
+  /** Stops the faults. Two passes of each device must then be enough. */
   private async settle(): Promise<void> {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
     // a minute later, so that nothing can be undone any more
@@ -233,7 +233,7 @@ export class Run {
         if (found[name].differing > 0 || !found[name].complete)
           throw new Error(`the digest found something: ${name} ${JSON.stringify(found[name])}`);
       const here = await at.attention();
-      // what a restore undid arrives again
+      // changes that a restore undid arrive again
       const once = !this.restored;
       this.texts.check(at.whose, arrived, here, this.withdrawn.has, once);
       attention += here;

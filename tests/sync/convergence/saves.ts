@@ -5,7 +5,7 @@ import type { SyncedName } from '@/collections/all';
 import type { Store } from '@/collections/documents';
 import type { Fields } from '@/sync/protocol';
 
-/** A value that a device was given to save. */
+/** A value that a device was asked to save. */
 interface Save {
   /** the device and its user */
   where: string;
@@ -16,7 +16,7 @@ interface Save {
   done: boolean;
 }
 
-/** What needs attention on some device. */
+/** A change that needs attention on some device. */
 export interface Attention {
   row_id: string;
   creates: boolean;
@@ -26,7 +26,7 @@ export interface Attention {
 /** A row as the server has it. */
 export type ServerRow = Fields & { id: string };
 
-/** The rows whose values devices change. */
+/** Reads the rows whose values devices change. */
 export async function readRows(db: TestDatabase): Promise<ServerRow[]> {
   const rows = await db.query<{ row: ServerRow }>(
     ['donors', 'drives', 'reservations', 'inventory']
@@ -38,7 +38,7 @@ export async function readRows(db: TestDatabase): Promise<ServerRow[]> {
 
 const isMoment = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text);
-/** Whether two values are the same; a moment can be written in two ways. */
+/** Whether two values are the same. A moment can be written in two ways. */
 const isSame = (a: unknown, b: unknown): boolean =>
   isMoment(a) && isMoment(b)
     ? Date.parse(a) === Date.parse(b)
@@ -51,14 +51,14 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
 }
 
 /**
- * All values that devices were given to save, by field. In the end the last value of each device stands on the server
- * or needs attention. The exceptions: somebody else saved the field too, and the last value of theirs stands; the row
- * is gone or was refused whole.
+ * All values that devices were asked to save, by field. In the end the server has each device's last value, or it
+ * needs attention. The exceptions: another person saved the field too, and the server has their last value; the row
+ * is gone, or was refused as a whole.
  */
 export class Saves {
   private readonly saves: Save[] = [];
 
-  /** Saves values by this work. A process that is killed meanwhile may have saved them without saying so. */
+  /** Saves values with the given work. A process that is killed meanwhile may have saved them without saying so. */
   async save(
     where: string,
     row: string,
@@ -77,7 +77,7 @@ export class Saves {
     for (const save of made) save.done = true;
   }
 
-  /** Changes fields of a record on a device; those that have the value already are no change. */
+  /** Changes fields of a record on a device. Fields that have the value already do not count as changed. */
   async change(
     where: string,
     store: Store,
@@ -91,7 +91,10 @@ export class Saves {
     );
   }
 
-  /** The values that may be the last of one device: the last that it said it saved, and those that it began after it. */
+  /**
+   * Lists the values that may be the last of one device: the last one that it confirmed as saved, and those that it
+   * began to save after that.
+   */
   private lastOf(saves: Save[]): unknown[] {
     const last = saves.findLastIndex(({ done }) => done);
     return saves.slice(Math.max(last, 0)).map(({ value }) => value);
@@ -103,7 +106,7 @@ export class Saves {
     return isOutweighed && (there['checked_in_at'] ?? null) !== null;
   }
 
-  /** @throws when a last value is neither on the server nor in attention, and no exception explains it */
+  /** @throws if a last value is neither on the server nor in attention, and no exception explains it */
   check(rows: readonly ServerRow[], attention: readonly Attention[]): void {
     const server = new Map(rows.map((row) => [row.id, row]));
     for (const saves of groupBy(this.saves, ({ row, field }) => `${row} ${field}`)) {
@@ -114,7 +117,7 @@ export class Saves {
       const told = attention.filter(({ row_id }) => row_id === row);
       if (!there || there['deleted'] === true || told.some(({ creates }) => creates)) continue;
       const devices = groupBy(saves, ({ where }) => where);
-      // a device that said of nothing that it saved it need not have saved anything
+      // a device that confirmed no save need not have saved anything
       if (devices.every((own) => own.every(({ done }) => !done))) continue;
       if (told.some(({ payload }) => field in payload) || this.isDecided(there, field)) continue;
       if (devices.some((own) => this.lastOf(own).some((value) => isSame(value, there[field]))))

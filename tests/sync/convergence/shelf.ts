@@ -31,7 +31,7 @@ const makeUnits = (org_id: string, location: string) => ({
   discard_reason: '',
 });
 
-/** Finds batches whose units and those that were taken from them are not as many as there were. */
+/** Finds batches whose units do not add up with those that were taken from them. */
 export const findMiscounted = (db: TestDatabase): Promise<Problem[]> =>
   db.query<Problem>(
     `select 'the units of a batch and its parts do not add up' as problem, b.id from public.inventory b
@@ -43,15 +43,15 @@ export const findMiscounted = (db: TestDatabase): Promise<Problem[]> =>
 /** Units that a device took from a batch. */
 interface Part {
   id: string;
-  /** the device said that it took them; null while nobody knows, because it was killed */
+  /** the device confirmed that it took them; null if nobody knows, because it was killed */
   taken: boolean | null;
 }
 
-/** What members do with the units of their hospital. */
+/** The acts of members with the units of their hospital. */
 export class Shelf {
   private readonly parts: Part[] = [];
 
-  /** Adds units to the shelf of the hospital that this device knows its person to work at, or changes units there. */
+  /** Adds units to the shelf of the person's hospital, as this device knows it, or changes units there. */
   async step(at: Installation, store: Store, step: ShelfStep, texts: Texts): Promise<void> {
     const word = texts.next();
     const save = (row: string, work: () => Promise<unknown>) =>
@@ -83,7 +83,7 @@ export class Shelf {
     await save(units.id, () => changeRecord(store, 'inventory', units.id, patch));
   }
 
-  /** @param held it can still be undone, else that time is over */
+  /** @param held whether it can still be undone */
   private async take(
     at: Installation,
     store: Store,
@@ -101,7 +101,9 @@ export class Shelf {
     });
   }
 
-  /** @throws when units that were taken are neither there nor in attention, or those that were put back were taken */
+  /**
+   * @throws if units that were taken are neither there nor in attention, or if those that were put back were taken
+   */
   check(rows: readonly ServerRow[], attention: readonly Attention[]): void {
     for (const { id, taken } of this.parts) {
       const there = rows.some((row) => row.id === id);

@@ -1,4 +1,4 @@
-/** What a run leaves behind. */
+/** The tables that a run fills. */
 export const TABLES = [
   'public.pledges',
   'public.inbox',

@@ -14,9 +14,7 @@ const shelfStep: fc.Arbitrary<Step> = fc.record({
   row,
   killedAt: killedAt(6),
 });
-/**
- * Plans about a hospital: its members change the same requests and units, answer the same donors, and come and go.
- */
+/** Plans about a hospital. Its members change the same requests and units, answer the same donors, join and leave. */
 export const teamPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices,

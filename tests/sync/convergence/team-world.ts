@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../support/database';
 import type { Fields } from '@/sync/protocol';
 
-/** The hospital of every run, to which people come and go. */
+/** The hospital of every run, which people join and leave. */
 const HOSPITAL = '000000aa-0000-4000-8000-000000000000';
 
 export const openHospital = (db: TestDatabase) =>
@@ -11,7 +11,7 @@ export const openHospital = (db: TestDatabase) =>
     [HOSPITAL],
   );
 
-/** Makes somebody a member, or ends their membership. */
+/** Makes a person a member, or ends their membership. */
 export const setMember = async (db: TestDatabase, person: string, joined: boolean) =>
   void (await db.query(
     joined
@@ -20,7 +20,7 @@ export const setMember = async (db: TestDatabase, person: string, joined: boolea
     [person, HOSPITAL],
   ));
 
-/** The columns of a member's request, as the server fills them in; none for whoever is no member. */
+/** Returns the columns of a member's request that the server fills in; none for a person who is no member. */
 export async function stampOf(db: TestDatabase, person: string): Promise<Fields> {
   const found = await db.query(
     'select from private.members where user_id = $1 and removed_at is null',

@@ -1,4 +1,4 @@
-/** A text that a device was given to save. */
+/** A text that a device was asked to save. */
 interface Text {
   where: string;
   row: string;
@@ -7,15 +7,15 @@ interface Text {
   done: boolean;
 }
 
-/** All texts that devices were given to save. */
+/** All texts that devices were asked to save. */
 export class Texts {
   private readonly texts: Text[] = [];
 
-  /** The next text, which occurs nowhere else. */
+  /** Makes the next text, which occurs nowhere else. */
   next = (): string => `word-${this.texts.length + 1}.`;
 
   /**
-   * Saves a text by this work. A process that is killed meanwhile may have saved it without saying so.
+   * Saves a text with the given work. A process that is killed meanwhile may have saved it without saying so.
    * @param where the device and its user
    */
   async save(
@@ -36,7 +36,7 @@ export class Texts {
    * @param attention what needs attention on this device
    * @param withdrawn whether a row was withdrawn, so that its texts need not arrive
    * @param once whether a text may arrive only once
-   * @throws when a saved text is neither on the server, nor in attention, nor overwritten on its own device
+   * @throws if a saved text is neither on the server, nor in attention, nor overwritten on its own device
    */
   check(
     where: string,

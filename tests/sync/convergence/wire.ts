@@ -1,6 +1,6 @@
 import type { Remote } from '@/remote/client';
 
-/** Calls a function of the server or renews a token; rejects where there is no answer. */
+/** Calls a function of the server or renews a token. Rejects if there is no answer. */
 export type Wire = (
   name: string,
   args: object,
@@ -14,7 +14,7 @@ export type Wire = (
 
 export const TOKEN = 'token';
 
-/** The part of a Supabase client that sync uses, logged in as this person. */
+/** Makes the part of a Supabase client that sync uses, logged in as this person. */
 export function clientOn(wire: Wire, userId: string): Remote {
   const session = { access_token: 'of this person', user: { id: userId } };
   const client = {

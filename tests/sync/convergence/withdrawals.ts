@@ -3,7 +3,7 @@ import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 
 /** The requests that devices withdrew. Their texts need not arrive, and they must not come back. */
 export class Withdrawals {
-  /** by request id: whether it is still withdrawn; null where a killed process did not say */
+  /** by request id: whether it is still withdrawn; null if a killed process did not say */
   private readonly requests = new Map<string, boolean | null>();
 
   has = (id: string): boolean => this.requests.has(id);
@@ -19,7 +19,7 @@ export class Withdrawals {
     else this.requests.set(id, before);
   }
 
-  /** @throws when a withdrawn request is open and its withdrawal needs nobody's attention */
+  /** @throws if a withdrawn request is open and its withdrawal does not need attention */
   check(open: string[], attention: string): void {
     for (const id of open)
       if (this.requests.get(id) === true && !attention.includes(id))

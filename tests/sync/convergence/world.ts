@@ -13,19 +13,19 @@ import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
 
-// they differ at their beginning, which is all that a phone number shows of them
+// the ids differ at their beginning, because a phone number shows only that part of them
 export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 /** A person without a device in the test, who writes while others read. */
 const PASSER_BY = '00000009-0000-4000-8000-000000000000';
 
-/** The columns of a request that say whose it is. */
+/** The columns of a request that name its owner. */
 export const contactOf = (userId: string) => ({
   requester_name: `name of ${userId}`,
   contact: `number of ${userId}`.slice(0, 40),
 });
 
-/** The server of a run: PGlite with the real migrations, called as the API calls it, under the API's roles. */
+/** The server of a run: PGlite with the real migrations, called as the API calls it, with the API's roles. */
 export class World {
   private resets = 0;
   /** every status and refusal that a pledge has had at the end of a step */
@@ -46,8 +46,8 @@ export class World {
   }
 
   /**
-   * Resets the database. A truncation makes a dozen new files, a deletion none but dead rows; so only every
-   * fiftieth reset truncates.
+   * Resets the database. A truncation makes a dozen new files, and a deletion only dead rows, so only every fiftieth
+   * reset truncates.
    */
   async reset(): Promise<void> {
     const empty =
@@ -79,12 +79,12 @@ export class World {
         );
         try {
           return await this.db.connection.driver.transaction(async (tx) => {
-            // as one script: PGlite takes five messages for a query with parameters
+            // runs as one script, because PGlite takes five messages for a query with parameters
             const [, answers] = await tx.exec(`
               select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${literalOf(userId)}, true),
                 set_config('request.jwt.claims', ${literalOf(claims)}, true);
               select public.${name}(${texts.join(', ')}) as answer`);
-            // rolls back what was not committed
+            // rolls back uncommitted changes
             if (restarted) throw new Error('the server was restarted');
             return { data: answers?.rows[0]?.['answer'], error: null, status: 200 };
           });
@@ -95,12 +95,12 @@ export class World {
       });
   }
 
-  /** Sync's calls as this person, over a wire. */
+  /** Makes sync's calls as this person, over a wire. */
   api(userId: string, wire = this.wire(userId)): SyncApi {
     return createSupabaseSyncApi(clientOn(wire, userId), userId);
   }
 
-  /** Lets somebody register a donation, or withdraw one. */
+  /** Lets another person register a donation, or withdraw one. */
   async somebodyWrites(n: number): Promise<void> {
     await (n % 2 === 0
       ? this.db.query(
@@ -148,17 +148,17 @@ export class World {
       );
   }
 
-  /** Lets so many hours pass on the server, which then ends what is over. */
+  /** Lets this many hours pass on the server, which then ends what has run out. */
   async pass(hours: number): Promise<void> {
     await this.db.query('select audit.pass($1)', [hours]);
     await this.db.query('select private.sweep(), private.accept_reserves()');
   }
 
-  /** @throws when requests and pledges do not agree, or a contact stands where none may */
+  /** @throws if requests and pledges do not match, or if a contact is shown that may not be */
   async look(): Promise<void> {
     const broken = await this.db.query<Problem>(FIND_BROKEN);
     const oversold = await findOversold(this.db);
-    // no account is deleted here, so that every unit that was given has its pledge
+    // no account is deleted here, so every unit that was given has its pledge
     const doubled = await this.db.query<Problem>(
       `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
        where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`,
@@ -171,7 +171,7 @@ export class World {
     for (const { state } of seen) this.reached.add(state);
   }
 
-  /** Tells a person of an event, once. */
+  /** Sends a person an alert about an event, once. */
   async tell(person: string, event: number): Promise<void> {
     await this.db.query("select private.tell($1, 'may_give_again', $2, '{}')", [
       person,
@@ -187,7 +187,7 @@ export class World {
       );
   }
 
-  /** Ids of the open requests. */
+  /** Lists the ids of the open requests. */
   async openRequests(): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
       'select id from public.blood_requests where not deleted and not request_fulfilled',
@@ -212,7 +212,7 @@ export class World {
   backUp = () => backUpIn(this.db.session);
   restore = () => restoreIn(this.db.session, true);
 
-  /** How often each text reached the server. */
+  /** Counts how often each text reached the server. */
   async arrived(): Promise<Map<string, number>> {
     const rows = await this.db.query<{ word: string; n: number }>(
       'select word, count(*)::int as n from audit.texts group by word',
@@ -220,7 +220,7 @@ export class World {
     return new Map(rows.map(({ word, n }) => [word, n]));
   }
 
-  /** The wishes of parties that reached the server, as `<pledge> <column> <value>`. */
+  /** Lists the wishes of both sides that reached the server, as `<pledge> <column> <value>`. */
   async wishes(): Promise<Set<string>> {
     const rows = await this.db.query<{ wish: string }>(
       `select distinct pledge_id || ' ' || wish || ' ' || value as wish from audit.wishes`,
