@@ -53,6 +53,11 @@ const brings = (library: string) => (id: string, context: Context) =>
 
 /** Whether a module brings the schemas along. */
 const bringsZod = brings('zod');
+/** Whether it brings those of records and forms: those of calls are made with less of zod. */
+const bringsRules = brings('zod/v4/classic');
+
+/** Of zod what its small variant has, without what makes JSON schemas. */
+const ZOD_MINI = /node_modules\/zod\/(mini|v4\/mini|v4\/core\/(?!.*json))/;
 
 /** Whether modules of folders below its own import a module. */
 const isPart = (id: string, context: Context) =>
@@ -71,9 +76,11 @@ const bringsDrafts = (id: string, context: Context) =>
 const bringsClient = (id: string, context: Context) =>
   [...reach(context, [id])].some((other) => other.includes('/node_modules/@supabase/'));
 
-/** Whether a module calls the server's functions. */
-const asksServer = (id: string, context: Context) =>
-  reach(context, [id]).has(inProject('src/session/call-function.ts'));
+/** Whether a module imports calls when it needs them. */
+const asksLater = (id: string, context: Context) =>
+  (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).some((other) =>
+    other.startsWith(inProject('src/calls')),
+  );
 
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
@@ -85,7 +92,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     // what the frame and Home are made of: no group of the following takes any of it along
     debugName: 'base',
     name: (id, context) => (isFirst(id, context) ? 'base' : null),
-    test: /\/(node_modules|src\/(ui|blood|collections|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
+    test: /\/(node_modules|src\/(ui|blood|calls|collections|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
     priority: 9,
   },
   {
@@ -101,8 +108,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     // apart from the above, which log-in does not need
     debugName: 'session',
-    name: (id, context) => (bringsZod(id, context) || bringsClient(id, context) ? null : 'session'),
-    test: /src\/(session|remote)\/[^/]+$/,
+    name: (id, context) =>
+      bringsZod(id, context) || bringsClient(id, context) || asksLater(id, context)
+        ? null
+        : 'session',
+    test: /src\/(calls|session|remote)\/[^/]+$/,
     minShareCount: 4,
     priority: 9,
   },
@@ -127,6 +137,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-out', test: /src\/session\/sign-out\//, priority: 3 },
   // forms and lists use it, and the first feature that does would take it along
   { name: 'places', test: /src\/places\//, minShareCount: 2, priority: 3 },
+  // what checks the answers of calls: pages that only read do not wait for the rest
+  { name: 'zod-mini', test: ZOD_MINI, priority: 8 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 7 },
   {
     // what the schemas of several collections are made of
@@ -154,21 +166,24 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  // the server's functions and what calls them: files of a few hundred bytes, each named before the first paint
+  // what asks the server about a session, or imports calls for it: files of a few hundred bytes, each named before
+  // the first paint
   {
-    debugName: 'calls',
-    name: (id, context) => (asksServer(id, context) && !bringsZod(id, context) ? 'calls' : null),
+    debugName: 'account',
+    name: (id, context) => (bringsClient(id, context) || asksLater(id, context) ? 'account' : null),
     test: /src\/session\/[^/]+$/,
     minShareCount: 2,
     priority: 1,
   },
+  // the server's functions, for the same reason
+  { name: 'calls', test: /src\/calls\//, minShareCount: 2, priority: 1 },
   {
     // what the pages of a feature share is one file, whose name costs less than those of a dozen; pages that only
     // read do not wait for what writes
     debugName: 'features',
     name: (id, context) => {
       const [, feature = ''] = /src\/features\/(\w+)\//.exec(id) ?? [];
-      return bringsZod(id, context) ? `${feature}-forms` : feature;
+      return bringsRules(id, context) ? `${feature}-forms` : feature;
     },
     test: /src\/features\/(admin|auth|drives|hospitals|info|invitations|pledges)\//,
     minShareCount: 2,

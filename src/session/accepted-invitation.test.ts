@@ -5,13 +5,13 @@ import { closeStore, switchStore } from '@/store/current';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { acceptInvitation, sendAcceptedInvitation } from './accepted-invitation';
-import { redeemInvitation } from './invitation-calls';
-import { ServerError } from './server-error';
+import { redeemInvitation } from '@/calls/invitations';
+import { ServerError } from '@/calls/server-error';
 import { saveSession, showSession } from './session';
 import { sessionBucket } from './session-bucket';
 import { restoreKeptInvitation } from './sign-out/kept-invitation';
 
-vi.mock('./invitation-calls', () => ({ redeemInvitation: vi.fn<() => Promise<void>>() }));
+vi.mock('@/calls/invitations', () => ({ redeemInvitation: vi.fn<() => Promise<void>>() }));
 const opened: { store: Store | null } = { store: null };
 vi.mock('@/store/open-personal', () => ({ openPersonalStore: async () => opened.store }));
 

@@ -1,14 +1,13 @@
 import { create } from 'zustand';
 import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
-import { redeemInvitation } from './invitation-calls';
-import { describeError, ServerError } from './server-error';
+import { describeError, ServerError, serverError } from '@/calls/server-error';
 import { keepInvitation } from './sign-out/kept-invitation';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** Failures after which another try may succeed. */
-const PASSING = new Set(['offline', 'unreachable', 'busy', 'too_many']);
+/** Failures after which another try, or another version of the app, may succeed. */
+const PASSING = new Set(['offline', 'unreachable', 'busy', 'too_many', 'wrong_answer']);
 
 /** Whether a call failed only for now. */
 export const isPassing = (error: unknown): boolean =>
@@ -28,6 +27,14 @@ export const useAcceptedInvitation = create<AcceptedInvitation>(() => NONE);
 
 let sending = false;
 
+/** The call checks its answer, with schemas that a start does not wait for. */
+async function redeem(token: string): Promise<void> {
+  const { redeemInvitation } = await import('@/calls/invitations').catch(() => {
+    throw serverError({});
+  });
+  await redeemInvitation(token);
+}
+
 /** Sends the accepted invitation, if there is one. A repeat changes nothing on the server. */
 export async function sendAcceptedInvitation(): Promise<void> {
   const { accepted = null } = await sessionBucket.read();
@@ -36,7 +43,7 @@ export async function sendAcceptedInvitation(): Promise<void> {
   sending = true;
   let outcome: Partial<AcceptedInvitation> = NONE;
   try {
-    await redeemInvitation(accepted).catch((error: unknown) => {
+    await redeem(accepted).catch((error: unknown) => {
       const failure = describeError(error);
       outcome = isPassing(error) ? { failure } : { token: null, failure };
     });

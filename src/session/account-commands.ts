@@ -1,6 +1,6 @@
 import { makeClient } from '@/remote/client';
 import { readBackend } from '@/remote/config';
-import { callError, serverError } from './server-error';
+import { callError, serverError } from '@/calls/server-error';
 import { useSession } from './session';
 import { signOutDeleted } from './sign-out/deleted-account';
 

@@ -1,7 +1,7 @@
 import { deviceNow } from '@/clock';
 import { getRemote, makeClient } from '@/remote/client';
 import { readBackend } from '@/remote/config';
-import { serverError } from './server-error';
+import { serverError } from '@/calls/server-error';
 import { useSession } from './session';
 
 /** The content of the link in the e-mail. */

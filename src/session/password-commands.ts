@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { makeClient, type Remote, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
-import { ServerError, serverError } from './server-error';
+import { ServerError, serverError } from '@/calls/server-error';
 import { makePasswordTraces } from './sealing-pair';
 import { updateSession, useSession } from './session';
 import { logIn } from './session-commands';

@@ -7,8 +7,7 @@ import {
   readSubscription,
 } from '@/device/push-device';
 import { describeSubscription } from '@/alerts/push-subscription';
-import { deletePush, readPushKey, savePush } from './push-calls';
-import { serverError } from './server-error';
+import { serverError } from '@/calls/server-error';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
@@ -27,8 +26,15 @@ export async function readPush(): Promise<PushState> {
   return state;
 }
 
+/** The calls check their answers, with schemas that a start does not wait for. */
+const loadCalls = () =>
+  import('@/calls/alerts').catch(() => {
+    throw serverError({});
+  });
+
 /** Subscribes this device, or finds its subscription, and sends it to the server. */
 async function subscribe(): Promise<void> {
+  const { readPushKey, savePush } = await loadCalls();
   const { key } = await readPushKey();
   if (key === null) throw serverError({ code: 'no_push' });
   const { push: before } = await sessionBucket.read();
@@ -61,7 +67,10 @@ export async function turnOffPush(): Promise<void> {
   const { push } = await sessionBucket.read();
   await endSubscription();
   await updateSession({ push: undefined }, { tell: false });
-  if (push !== undefined) await deletePush(push).catch(() => undefined);
+  if (push !== undefined)
+    await loadCalls()
+      .then(({ deletePush }) => deletePush(push))
+      .catch(() => undefined);
   await readPush();
 }
 

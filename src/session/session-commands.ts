@@ -8,7 +8,7 @@ import { openSealedWork } from './sign-out/sealed-work';
 import { signOut } from './sign-out/sign-out';
 import { makePasswordTraces } from './sealing-pair';
 import { saveSession, useSession } from './session';
-import { serverError } from './server-error';
+import { serverError } from '@/calls/server-error';
 
 /** How long the server may take to answer whether a password is right, ms. */
 const ANSWER_MS = 5_000;

@@ -151,3 +151,23 @@ test('lists that neither device nor server can provide say so, and appear on ret
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeHidden();
 });
+
+test('an answer of the server that is not as the page expects is said, with its place, and the page stays', async ({
+  page,
+  newAccount,
+}) => {
+  const entry = { at: '2026-11-24T10:00:00+00:00', kind: 'consent', mine: true };
+  await page.route('**/rest/v1/rpc/my_consents', (route) => route.fulfill({ json: [entry] }));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await openAs(page, await newAccount(), '/profile');
+  const section = page.getByRole('region', { name: 'Who has seen my number' });
+  await expect(section).toContainText(
+    'The server’s answer was not as this page expects (my_consents: 0.pledge_id). Reload the page.',
+  );
+  await expect(page.getByRole('main')).not.toContainText('undefined');
+  expect(logged.join('\n')).toContain('Wrong answer of my_consents');
+  await page.unroute('**/rest/v1/rpc/my_consents');
+  await page.reload();
+  await expect(section).not.toContainText('The server’s answer');
+});

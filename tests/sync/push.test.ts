@@ -3,7 +3,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { getRemote } from '@/remote/client';
-import { readMyAlerts } from '@/session/my-alerts';
+import { readMyAlerts } from '@/calls/alerts';
 import { readPush, renewPush, turnOffPush, turnOnPush } from '@/session/push';
 import { saveSession } from '@/session/session';
 import { sessionBucket } from '@/session/session-bucket';

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { ServerError, serverError } from '@/session/server-error';
+import { ServerError, serverError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { TextField } from '@/ui/form/TextField';
 
 /** Loaded on demand, because it imports the server's client, which the frame does without. @throws {ServerError} */
 async function send(email: string): Promise<void> {
-  const { subscribeNewsletter } = await import('@/session/newsletter-commands').catch(() => {
+  const { subscribeNewsletter } = await import('@/calls/mailing-lists').catch(() => {
     throw serverError({}, 'newsletter');
   });
   await subscribeNewsletter(email);

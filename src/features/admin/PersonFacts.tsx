@@ -1,4 +1,4 @@
-import type { Person } from '@/session/admin-calls';
+import type { Person } from '@/calls/admin';
 import { DateText } from '@/ui/DateText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { DefinitionList } from '@/ui/layout/DefinitionList';

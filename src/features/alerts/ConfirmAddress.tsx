@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/paths';
 import { requestAddressLink } from '@/session/email-commands';
-import { describeError } from '@/session/server-error';
+import { describeError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';

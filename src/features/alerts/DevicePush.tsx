@@ -1,7 +1,7 @@
 import { BellOff, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readPush, turnOffPush, usePush } from '@/session/push';
-import { describeError } from '@/session/server-error';
+import { describeError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -3,7 +3,7 @@ import { useInstallPrompt } from '@/device/install-prompt';
 import { isIos, isStandalone } from '@/device/push-device';
 import { endMoment, type Moment } from '@/session/moment';
 import { readPush, turnOnPush, usePush } from '@/session/push';
-import { describeError, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { declineFor, type Question, wasDeclined } from './asked';
 import { chooseQuestion, INSTALL_WORDS, MOMENTS } from './moment-words';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AlertSettings } from '@/blood/alert-settings';
 import { describeSaveFailure } from '@/device/device-storage';
 import { turnOnPush } from '@/session/push';
-import { describeError, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/calls/server-error';
 import { changeAlertSettings } from './use-alert-settings';
 
 /** Saves each setting when it is chosen. If that fails, says so beside the setting. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/paths';
 import { readPendingEmail, requestEmailChange } from '@/session/email-commands';
-import { describeError, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { EmailField } from '@/ui/form/ContactFields';

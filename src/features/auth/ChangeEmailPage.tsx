@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/paths';
 import { confirmEmail } from '@/session/email-commands';
-import { describeError, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/paths';
 import { confirmEmail } from '@/session/email-commands';
-import { describeError } from '@/session/server-error';
+import { describeError } from '@/calls/server-error';
 import { isLinkExpired } from '@/session/password-commands';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { requestPasswordReset } from '@/session/password-commands';
-import { describeError } from '@/session/server-error';
+import { describeError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { describeError, serverError } from '@/session/server-error';
+import { describeError, serverError } from '@/calls/server-error';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';

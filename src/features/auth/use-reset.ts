@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { isLinkExpired, preparePasswordReset } from '@/session/password-commands';
-import { describeError } from '@/session/server-error';
+import { describeError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
 import { showToast } from '@/ui/feedback/toast-store';
 import { readResetLink } from './reset-link';

@@ -4,7 +4,7 @@ import {
   type Hospital,
   type HospitalMember,
   type MemberRole,
-} from '@/session/hospital-calls';
+} from '@/calls/hospitals';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { SelectField } from '@/ui/form/SelectField';

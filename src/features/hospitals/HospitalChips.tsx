@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleSlash, ShieldQuestion } from 'lucide-react';
-import type { Hospital } from '@/session/hospital-calls';
+import type { Hospital } from '@/calls/hospitals';
 import { Chip } from '@/ui/Chip';
 
 type HospitalChipsProps = { hospital: Pick<Hospital, 'verified_at' | 'closed_at'> };

@@ -1,4 +1,4 @@
-import type { Hospital } from '@/session/hospital-calls';
+import type { Hospital } from '@/calls/hospitals';
 import { useStatus } from '@/store/status';
 import { checkZip } from '@/places/check-zip';
 import { Button } from '@/ui/Button';

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
-import { closeHospital, type Hospital, verifyHospital } from '@/session/hospital-calls';
+import { closeHospital, type Hospital, verifyHospital } from '@/calls/hospitals';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';

@@ -2,8 +2,8 @@ import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { type Hospital, listHospitals } from '@/session/hospital-calls';
-import { useAnswer } from '@/session/use-answer';
+import { type Hospital, listHospitals } from '@/calls/hospitals';
+import { useServerQuery } from '@/calls/use-server-query';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
@@ -46,7 +46,7 @@ function HospitalRow({ hospital }: { hospital: Hospital }) {
 
 /** All hospitals, and a form for another one. Hospitals are only on the server, not on this device. */
 export function HospitalsPage() {
-  const { answer, failure, ask } = useAnswer(listHospitals);
+  const { answer, failure, ask } = useServerQuery(listHospitals);
   const navigate = useNavigate();
   const unfinished = useUnfinished(nameHospitalDraft(null));
   const [chosen, setAdding] = useState<boolean | null>(null);

@@ -1,11 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import {
-  confirmMember,
-  type Hospital,
-  type HospitalMember,
-  removeMember,
-} from '@/session/hospital-calls';
+import { confirmMember, type Hospital, type HospitalMember, removeMember } from '@/calls/hospitals';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';

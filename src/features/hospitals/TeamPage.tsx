@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/paths';
-import { leaveHospital } from '@/session/hospital-calls';
-import { describeError } from '@/session/server-error';
+import { leaveHospital } from '@/calls/hospitals';
+import { describeError } from '@/calls/server-error';
 import { useMembership } from '@/session/use-membership';
 import type { Membership } from '@/collections/profiles/membership';
 import { requestSync } from '@/store/status';

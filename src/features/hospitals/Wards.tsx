@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { type Hospital, setWards } from '@/session/hospital-calls';
+import { type Hospital, setWards } from '@/calls/hospitals';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
 import { Card } from '@/ui/layout/Card';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Hospital, HospitalDetails, HospitalKind } from '@/session/hospital-calls';
+import type { Hospital, HospitalDetails, HospitalKind } from '@/calls/hospitals';
 import { requiredText, textUpTo } from '@/collections/text';
 
 export const HOSPITAL_KINDS: Record<HospitalKind, string> = {

@@ -1,4 +1,4 @@
-import type { HospitalMember } from '@/session/hospital-calls';
+import type { HospitalMember } from '@/calls/hospitals';
 
 /** '1 member', '3 members'. @param one the singular; its plural ends with s */
 export const describeCount = (count: number, one: string): string =>

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changeHospital, type Hospital, makeHospital } from '@/session/hospital-calls';
-import { describeError, ServerError } from '@/session/server-error';
+import { changeHospital, type Hospital, makeHospital } from '@/calls/hospitals';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import {

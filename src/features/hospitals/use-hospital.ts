@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { type Hospital, readHospital } from '@/session/hospital-calls';
-import { describeError } from '@/session/server-error';
-import { useAnswer } from '@/session/use-answer';
+import { type Hospital, readHospital } from '@/calls/hospitals';
+import { describeError } from '@/calls/server-error';
+import { useServerQuery } from '@/calls/use-server-query';
 
 /** The result of an action, in words. */
 export interface Said {
@@ -15,7 +15,7 @@ export interface Said {
  */
 export function useHospital(id: string | null) {
   const question = useCallback(() => readHospital(id), [id]);
-  const { answer, failure, ask } = useAnswer(question);
+  const { answer, failure, ask } = useServerQuery(question);
   const [changed, setChanged] = useState<Hospital | null>(null);
   const [working, setWorking] = useState('');
   const [said, say] = useState<Said | null>(null);

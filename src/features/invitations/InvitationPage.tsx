@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
-import type { InvitationRole } from '@/session/invitation-calls';
+import type { InvitationRole } from '@/calls/invitations';
 import { type Identity, useIdentity } from '@/session/session';
 import { useMembership } from '@/session/use-membership';
 import { appName } from '@/ui/app-name';

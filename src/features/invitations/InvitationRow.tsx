@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, UserCheck } from 'lucide-react';
-import type { Invitation } from '@/session/invitation-calls';
+import type { Invitation } from '@/calls/invitations';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation, InvitationTo } from '@/session/invitation-calls';
+import type { Invitation, InvitationTo } from '@/calls/invitations';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InvitationTo } from '@/session/invitation-calls';
+import type { InvitationTo } from '@/calls/invitations';
 import { Button } from '@/ui/Button';
 import { SelectField } from '@/ui/form/SelectField';
 

@@ -1,4 +1,4 @@
-import type { HeldInvitation, Invitation, InvitationRole } from '@/session/invitation-calls';
+import type { HeldInvitation, Invitation, InvitationRole } from '@/calls/invitations';
 import { appName } from '@/ui/app-name';
 
 /** The page's words about an invitation, and their tone. */

@@ -5,8 +5,8 @@ import {
   sendAcceptedInvitation,
   useAcceptedInvitation,
 } from '@/session/accepted-invitation';
-import { type HeldInvitation, readInvitation } from '@/session/invitation-calls';
-import { describeError } from '@/session/server-error';
+import { type HeldInvitation, readInvitation } from '@/calls/invitations';
+import { describeError } from '@/calls/server-error';
 import { requestSync, useStatus } from '@/store/status';
 
 /** How often to ask the server while the page waits for a change, ms. */

@@ -6,8 +6,8 @@ import {
   type Invitation,
   type InvitationTo,
   listInvitations,
-} from '@/session/invitation-calls';
-import { describeError } from '@/session/server-error';
+} from '@/calls/invitations';
+import { describeError } from '@/calls/server-error';
 import { useStatus } from '@/store/status';
 
 /** How often to read the list again while somebody may be using a link, ms. */

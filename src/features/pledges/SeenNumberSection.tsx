@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
-import { readConsents } from '@/session/pledge-calls';
-import { useAnswer } from '@/session/use-answer';
+import { readConsents } from '@/calls/pledges';
+import { useServerQuery } from '@/calls/use-server-query';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
@@ -74,7 +74,7 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
 function List() {
   const now = useContactClock();
   const [limit, setLimit] = useState(PAGE);
-  const { answer, failure, ask } = useAnswer(readConsents);
+  const { answer, failure, ask } = useServerQuery(readConsents);
   const trouble = failure !== '' && (
     <output className="flex flex-wrap items-center gap-3 text-ink-soft">
       <p>This record is kept on the server, not on this device. {failure}</p>

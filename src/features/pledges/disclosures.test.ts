@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsentEntry } from '@/session/pledge-calls';
+import type { ConsentEntry } from '@/calls/pledges';
 import { isShown, listDisclosures } from './disclosures';
 
 const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00+00:00`;

@@ -1,4 +1,4 @@
-import type { ConsentEntry } from '@/session/pledge-calls';
+import type { ConsentEntry } from '@/calls/pledges';
 
 /** The history of one consent: who could see the person's number, and until when. Times are ms since 1970. */
 export interface Disclosure {

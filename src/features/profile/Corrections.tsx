@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Correction, readMyCorrections } from '@/session/corrections';
+import { type Correction, readMyCorrections } from '@/calls/corrections';
 import { useStatus } from '@/store/status';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { describeCorrection } from './correction-words';

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
-import { describeError, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';

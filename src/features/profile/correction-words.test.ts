@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Correction } from '@/session/corrections';
+import type { Correction } from '@/calls/corrections';
 import { describeCorrection } from './correction-words';
 
 const correction = (of: Partial<Correction>): Correction => ({

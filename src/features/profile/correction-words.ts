@@ -1,4 +1,4 @@
-import type { Correction } from '@/session/corrections';
+import type { Correction } from '@/calls/corrections';
 import { describeDate } from '@/ui/date-words';
 
 const FIELDS: Record<Correction['field'], string> = {

@@ -2,7 +2,7 @@ import { getFormName } from '@/store/drafts/draft-id';
 import type { Received } from '@/store/changes/received';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { LOCAL_FIELDS } from '@/collections/local';
-import type { MyAlerts } from '@/session/my-alerts';
+import type { MyAlerts } from '@/calls/alerts';
 import type { Fields } from '@/sync/protocol';
 
 /** A person's rows of one collection on this device. */

@@ -1,5 +1,5 @@
 import type { Identity } from '@/session/session';
-import { readMyAlerts } from '@/session/my-alerts';
+import { readMyAlerts } from '@/calls/alerts';
 import { SYNCED, type SyncedName } from '@/collections/all';
 import { getCollection, type Store } from '@/collections/documents';
 import { readReceived } from '@/store/changes/received';

@@ -1,6 +1,6 @@
 import { describeSaveFailure } from '@/device/device-storage';
-import { correctOwn } from '@/session/corrections';
-import { describeError, ServerError } from '@/session/server-error';
+import { correctOwn } from '@/calls/corrections';
+import { describeError, ServerError } from '@/calls/server-error';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import { requestSync } from '@/store/status';
 import { sayClashed } from '@/ui/feedback/say-clashed';

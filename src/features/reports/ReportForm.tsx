@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Reportable, reportRecord } from '@/session/report-calls';
-import { describeError, ServerError } from '@/session/server-error';
+import { type Reportable, reportRecord } from '@/calls/reports';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';

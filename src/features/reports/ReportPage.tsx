@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
-import type { Reportable } from '@/session/report-calls';
+import type { Reportable } from '@/calls/reports';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';

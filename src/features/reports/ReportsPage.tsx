@@ -1,14 +1,9 @@
 import { CircleCheck, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
-import {
-  listReports,
-  REPORT_REASONS,
-  type ReportedRecord,
-  resolveReports,
-} from '@/session/report-calls';
-import { describeError } from '@/session/server-error';
-import { useAnswer } from '@/session/use-answer';
+import { listReports, REPORT_REASONS, type ReportedRecord, resolveReports } from '@/calls/reports';
+import { describeError } from '@/calls/server-error';
+import { useServerQuery } from '@/calls/use-server-query';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { Link } from '@/ui/Link';
@@ -115,7 +110,7 @@ function Reported({ record, busy, onResolve }: RecordProps) {
 
 /** Reports for administrators to decide on. They are only on the server, not on this device. */
 export function ReportsPage() {
-  const { answer, failure, ask } = useAnswer(listReports);
+  const { answer, failure, ask } = useServerQuery(listReports);
   const [working, setWorking] = useState('');
   const [refused, setRefused] = useState('');
   const [changed, setChanged] = useState<ReportedRecord[] | null>(null);

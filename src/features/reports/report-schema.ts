@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORT_REASONS, type Reportable, type ReportReason } from '@/session/report-calls';
+import { REPORT_REASONS, type Reportable, type ReportReason } from '@/calls/reports';
 import { textUpTo } from '@/collections/text';
 
 const REASON_NAMES = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportedRecord } from '@/session/report-calls';
+import type { ReportedRecord } from '@/calls/reports';
 import { describeReasons, describeStanding, describeSubject } from './report-words';
 
 const record = {

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportedRecord, type ReportReason } from '@/session/report-calls';
+import { REPORT_REASONS, type ReportedRecord, type ReportReason } from '@/calls/reports';
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
 

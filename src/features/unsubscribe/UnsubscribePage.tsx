@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
-import type { Subscription } from '@/session/unsubscribe-calls';
+import type { Subscription } from '@/calls/unsubscribe';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';

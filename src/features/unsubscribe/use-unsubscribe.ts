@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { describeError } from '@/session/server-error';
-import { readUnsubscribe, type Subscription, unsubscribe } from '@/session/unsubscribe-calls';
+import { describeError } from '@/calls/server-error';
+import { readUnsubscribe, type Subscription, unsubscribe } from '@/calls/unsubscribe';
 import { useStatus } from '@/store/status';
 
 interface State {

@@ -1,4 +1,4 @@
-import type { ResponseRate } from '@/session/alert-calls';
+import type { ResponseRate } from '@/calls/alert-report';
 import { Chart, type Meaning } from '../chart/Chart';
 import { RatesTable, SentTable } from './AlertTables';
 import { CHANNEL_WORDS, describeShare, KIND_WORDS, type SentSum } from './alert-figures';

@@ -1,7 +1,7 @@
 import { Link } from '@/ui/Link';
 import { COMPONENTS } from '@/blood/request-life';
 import { paths } from '@/paths';
-import type { DeadAlert, ResponseRate, Wave } from '@/session/alert-calls';
+import type { DeadAlert, ResponseRate, Wave } from '@/calls/alert-report';
 import { Button } from '@/ui/Button';
 import { describeTimeAt } from '@/ui/date-words';
 import { SmallTable } from '../table/SmallTable';

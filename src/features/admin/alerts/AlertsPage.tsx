@@ -1,8 +1,8 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { readAlertReport, retryAlerts } from '@/session/alert-calls';
-import { describeError } from '@/session/server-error';
-import { useAnswer } from '@/session/use-answer';
+import { readAlertReport, retryAlerts } from '@/calls/alert-report';
+import { describeError } from '@/calls/server-error';
+import { useServerQuery } from '@/calls/use-server-query';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -34,7 +34,7 @@ const Nothing = ({ children }: { children: string }) => (
  * device.
  */
 export function AlertsPage() {
-  const { answer: report, failure, ask } = useAnswer(readAlertReport);
+  const { answer: report, failure, ask } = useServerQuery(readAlertReport);
   const [refused, setRefused] = useState('');
 
   async function run(call: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { setSending } from '@/session/alert-calls';
+import { setSending } from '@/calls/alert-report';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';

@@ -1,4 +1,4 @@
-import type { AlertReport, SentDay, SentKind, Wave } from '@/session/alert-calls';
+import type { AlertReport, SentDay, SentKind, Wave } from '@/calls/alert-report';
 
 /** The names of the kinds of messages, as administrators count them. */
 export const KIND_WORDS: Record<SentKind, string> = {

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AuditEntry } from '@/session/admin-calls';
+import type { AuditEntry } from '@/calls/admin';
 import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';

@@ -1,4 +1,4 @@
-import { noteExport } from '@/session/admin-calls';
+import { noteExport } from '@/calls/admin';
 
 /**
  * Records an export in the audit log before the file is made. An export that cannot be recorded does not happen, so

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '@/session/admin-calls';
+import type { AuditEntry } from '@/calls/admin';
 import { describeAction, listChanges } from './audit-words';
 
 const entry = (of: Partial<AuditEntry>): AuditEntry => ({

@@ -1,5 +1,5 @@
 import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
-import type { AuditEntry } from '@/session/admin-calls';
+import type { AuditEntry } from '@/calls/admin';
 import type { SyncedName } from '@/collections/all';
 import { describeDate } from '@/ui/date-words';
 import { describeDriveChange } from './drive-audit-words';

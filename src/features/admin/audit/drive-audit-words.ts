@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@/session/admin-calls';
+import type { AuditEntry } from '@/calls/admin';
 
 type Columns = NonNullable<AuditEntry['after']>;
 

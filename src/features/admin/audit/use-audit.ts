@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readAuditEntries, type AuditEntry } from '@/session/admin-calls';
-import { describeError } from '@/session/server-error';
+import { readAuditEntries, type AuditEntry } from '@/calls/admin';
+import { describeError } from '@/calls/server-error';
 import { useStatus } from '@/store/status';
 
 const PAGE = 50;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { correctDonor } from '@/session/corrections';
+import { correctDonor } from '@/calls/corrections';
 import type { DonorDoc } from '@/collections/donors/row';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { findPerson, type Person } from '@/session/admin-calls';
-import { correctPerson } from '@/session/corrections';
-import { describeError } from '@/session/server-error';
+import { findPerson, type Person } from '@/calls/admin';
+import { correctPerson } from '@/calls/corrections';
+import { describeError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { TextField } from '@/ui/form/TextField';

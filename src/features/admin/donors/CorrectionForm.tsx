@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { describeError } from '@/session/server-error';
+import { describeError } from '@/calls/server-error';
 import { profileRow } from '@/collections/profiles/row';
 import { requestSync, useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';

@@ -1,5 +1,5 @@
-import { type DriveNotice, listDriveNotices } from '@/session/drive-notice-calls';
-import { useAnswer } from '@/session/use-answer';
+import { type DriveNotice, listDriveNotices } from '@/calls/mailing-lists';
+import { useServerQuery } from '@/calls/use-server-query';
 import { DateText } from '@/ui/DateText';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -14,7 +14,7 @@ const columns: readonly SheetColumn<DriveNotice>[] = [
 ];
 
 function List() {
-  const { answer, failure } = useAnswer(listDriveNotices);
+  const { answer, failure } = useServerQuery(listDriveNotices);
   if (!answer && failure !== '') return <FormMessage tone="error">{failure}</FormMessage>;
   if (!answer) return <Skeleton label="Loading addresses" />;
   if (answer.length === 0)

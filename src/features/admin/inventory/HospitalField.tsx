@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { listHospitals } from '@/session/hospital-calls';
-import { useAnswer } from '@/session/use-answer';
+import { listHospitals } from '@/calls/hospitals';
+import { useServerQuery } from '@/calls/use-server-query';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import type { UnitsInput, UnitsValues } from './units-schema';
@@ -8,7 +8,7 @@ import { useShelf } from '@/store/hooks/use-shelf';
 
 /** Lists the verified hospitals; without a network only those whose units are on this device. */
 function useHospitals(): { value: string; label: string }[] {
-  const { answer } = useAnswer(listHospitals);
+  const { answer } = useServerQuery(listHospitals);
   const shelf = useShelf();
   if (answer)
     return answer

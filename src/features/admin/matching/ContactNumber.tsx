@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { noteContact } from '@/session/admin-calls';
-import { describeError } from '@/session/server-error';
+import { noteContact } from '@/calls/admin';
+import { describeError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { makeDialable } from '@/ui/make-dialable';

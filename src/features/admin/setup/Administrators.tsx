@@ -1,6 +1,6 @@
 import { type ComponentType, type SubmitEvent, useState } from 'react';
-import { type Person, previewAdmin } from '@/session/admin-calls';
-import { describeError, ServerError } from '@/session/server-error';
+import { type Person, previewAdmin } from '@/calls/admin';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { readSubscribers, type Subscriber } from '@/session/admin-calls';
-import { ServerError } from '@/session/server-error';
+import { readSubscribers, type Subscriber } from '@/calls/mailing-lists';
+import { ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';

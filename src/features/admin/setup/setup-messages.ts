@@ -1,4 +1,4 @@
-import type { SampleCounts, SampleKind } from '@/session/admin-calls';
+import type { SampleCounts, SampleKind } from '@/calls/admin';
 
 /** The result of a button of the setup page. */
 export type SetupMessage = { tone: 'success' | 'error' | 'info'; text: string };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
-import { describeError, ServerError } from '@/session/server-error';
+import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/calls/admin';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useStatus, requestSync } from '@/store/status';
 
 /** Reads the administrators from the server; they are not stored on this device. */

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  addSampleData,
-  claimAdmin,
-  removeSampleData,
-  type SampleKind,
-} from '@/session/admin-calls';
+import { addSampleData, claimAdmin, removeSampleData, type SampleKind } from '@/calls/admin';
 import { useIdentity } from '@/session/session';
 import { requestSync } from '@/store/status';
 import {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ServerError } from '@/session/server-error';
+import { ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';

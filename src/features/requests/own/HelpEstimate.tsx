@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import { type Estimate, estimateDonors } from '@/session/pledge-calls';
-import { useAnswer } from '@/session/use-answer';
+import { type Estimate, estimateDonors } from '@/calls/pledges';
+import { useServerQuery } from '@/calls/use-server-query';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { describeTime } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -20,7 +20,7 @@ const AsOf = ({ estimate: { as_of: asOf } }: { estimate: Estimate }) =>
 
 function Answer({ requestId }: { requestId: string }) {
   const question = useCallback(() => estimateDonors(requestId), [requestId]);
-  const { answer, failure } = useAnswer(question);
+  const { answer, failure } = useServerQuery(question);
   if (answer)
     return (
       <>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { REPORT_REASONS } from '@/session/report-calls';
+import { REPORT_REASONS } from '@/calls/reports';
 import { saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Bucket } from '@/session/pledge-calls';
+import type { Bucket } from '@/calls/pledges';
 import { describeEstimate } from './estimate-words';
 
 const words = (...[a, b, c]: [Bucket | null, Bucket | null, Bucket | null]) =>

@@ -1,4 +1,4 @@
-import type { Bucket, Estimate } from '@/session/pledge-calls';
+import type { Bucket, Estimate } from '@/calls/pledges';
 
 const RANGE: Record<Exclude<Bucket, '0-4'>, string> = {
   '5-9': '5 to 9 donors',

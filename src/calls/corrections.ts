@@ -1,14 +1,16 @@
-import { callFunction } from './call-function';
+import * as z from 'zod/mini';
+import { call } from './call';
+import { nothing, time } from './parts';
 
 /** What an administrator corrected of somebody's. */
-export interface Correction {
-  /** an ISO time */
-  at: string;
-  table_name: 'profiles' | 'donors';
-  field: 'blood_type' | 'date_of_birth';
-  before: string | null;
-  after: string | null;
-}
+const correction = z.object({
+  at: time,
+  table_name: z.enum(['profiles', 'donors']),
+  field: z.enum(['blood_type', 'date_of_birth']),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type Correction = z.infer<typeof correction>;
 
 /**
  * Corrects the blood type of a donation, and of its account's profile that and the birth date.
@@ -16,11 +18,11 @@ export interface Correction {
  * @throws {ServerError}
  */
 export const correctDonor = (donation: string, bloodType: string, born: string | null) =>
-  callFunction<'correct_donor', object>('correct_donor', {
-    donation,
-    blood_type: bloodType,
-    ...(born !== null && { date_of_birth: born }),
-  });
+  call(
+    'correct_donor',
+    { donation, blood_type: bloodType, ...(born !== null && { date_of_birth: born }) },
+    nothing,
+  );
 
 /**
  * Corrects a person's profile, and the blood type of all their donations.
@@ -28,11 +30,15 @@ export const correctDonor = (donation: string, bloodType: string, born: string |
  * @throws {ServerError}
  */
 export const correctPerson = (account: string, bloodType: string | null, born: string | null) =>
-  callFunction<'correct_person', object>('correct_person', {
-    account,
-    ...(bloodType !== null && { blood_type: bloodType }),
-    ...(born !== null && { date_of_birth: born }),
-  });
+  call(
+    'correct_person',
+    {
+      account,
+      ...(bloodType !== null && { blood_type: bloodType }),
+      ...(born !== null && { date_of_birth: born }),
+    },
+    nothing,
+  );
 
 /**
  * Corrects the person's own blood type, also of their donations, and their birth date. The server refuses it once
@@ -41,11 +47,14 @@ export const correctPerson = (account: string, bloodType: string | null, born: s
  * @throws {ServerError}
  */
 export const correctOwn = (bloodType: string | null, born: string | null) =>
-  callFunction<'correct_own', object>('correct_own', {
-    ...(bloodType !== null && { blood_type: bloodType }),
-    ...(born !== null && { date_of_birth: born }),
-  });
+  call(
+    'correct_own',
+    {
+      ...(bloodType !== null && { blood_type: bloodType }),
+      ...(born !== null && { date_of_birth: born }),
+    },
+    nothing,
+  );
 
 /** What administrators corrected of the person's own, newest first. @throws {ServerError} */
-export const readMyCorrections = () =>
-  callFunction<'my_corrections', Correction[]>('my_corrections', undefined);
+export const readMyCorrections = () => call('my_corrections', undefined, z.array(correction));

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStatus } from '@/store/status';
 import { describeError } from './server-error';
 
-interface Answer<T> {
+interface ServerQuery<T> {
   /** null until the server has answered; stays while it is asked again */
   answer: T | null;
-  /** why there is no newer answer, in words; empty where there is one */
+  /** why there is no newer answer, in words; empty if there is one */
   failure: string;
   ask: () => void;
 }
@@ -15,7 +15,7 @@ interface Answer<T> {
  * server can be reached again, and when what waited on this device has been sent.
  * @param question another function is another question
  */
-export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
+export function useServerQuery<T>(question: () => Promise<T>): ServerQuery<T> {
   const [state, setState] = useState<{ answer: T | null; failure: string }>({
     answer: null,
     failure: '',

@@ -121,16 +121,14 @@ const isOffline = () => typeof navigator !== 'undefined' && !navigator.onLine;
  */
 export function serverError(failure: Failure, area = ''): ServerError {
   const code = getCode(failure, area);
-  const words = WORDS[`${area}_${code}`] ?? WORDS[code];
+  const known = WORDS[`${area}_${code}`] ?? WORDS[code];
   if (code === 'too_many')
-    return new ServerError(code, `${words} ${describeWait(countSecondsToWait())}`);
-  if (words !== undefined) return new ServerError(code, words);
+    return new ServerError(code, `${known} ${describeWait(countSecondsToWait())}`);
+  if (known !== undefined) return new ServerError(code, known);
   // refusals that the server words itself, and codes that no version of this app knows
-  return new ServerError(
-    code,
-    failure.message ?? `The server refused this (${code}).`,
-    failure.hint ?? '',
-  );
+  // without a code of its own the message is a page of whatever stands between
+  const words = (failure.code && failure.message) || `The server refused this (${code}).`;
+  return new ServerError(code, words, failure.hint ?? '');
 }
 
 /** The same for a call of one of the database's functions, whose status stands beside its error. */

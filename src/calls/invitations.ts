@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { time } from './parts';
+
+/** What an invitation makes of whoever takes it. */
+const invitationRole = z.enum(['administrator', 'manager', 'staff']);
+export type InvitationRole = z.infer<typeof invitationRole>;
+
+/** Who used an invitation, as the inviter sees them. */
+const invitedPerson = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** the owner of the mailbox has confirmed the address */
+  email_confirmed: z.boolean(),
+  account_created_at: time,
+  redeemed_at: time,
+});
+
+const STATUSES = ['open', 'waiting', 'confirmed', 'cancelled', 'expired'] as const;
+
+/** An invitation as its inviter sees it: `waiting` is for them to confirm. */
+export const invitation = z.object({
+  id: z.string(),
+  role: invitationRole,
+  /** empty for no ward, and if there is no hospital */
+  ward: z.string(),
+  /** null for an administrator's */
+  organisation: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** the inviter's e-mail address */
+  invited_by: z.string(),
+  created_at: time,
+  expires_at: time,
+  status: z.enum(STATUSES),
+  person: z.nullable(invitedPerson),
+});
+export type Invitation = z.infer<typeof invitation>;
+const invitations = z.array(invitation);
+
+/** An invitation as whoever holds its link sees it. */
+const heldInvitation = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('unknown') }),
+  z.object({
+    /** `own`: the reader has the role already; `elsewhere`: at another hospital; `used`: by somebody else */
+    status: z.enum([...STATUSES, 'used', 'own', 'elsewhere']),
+    role: invitationRole,
+    /** the hospital's name; null for an administrator's invitation */
+    organisation: z.nullable(z.string()),
+    ward: z.string(),
+    invited_by: z.string(),
+    expires_at: time,
+  }),
+]);
+export type HeldInvitation = z.infer<typeof heldInvitation>;
+
+/** What an invitation is for. */
+export interface InvitationTo {
+  role: InvitationRole;
+  /** the hospital's id; not for an administrator */
+  organisation?: string;
+  ward?: string;
+}
+
+/** @returns the token, which the server tells this once. @throws {ServerError} like all of these */
+export const createInvitation = (to: InvitationTo) =>
+  call(
+    'create_invitation',
+    { ...to },
+    z.object({ id: z.string(), token: z.string(), expires_at: time }),
+  );
+/** The caller's invitations of the last 30 days, newest first. */
+export const listInvitations = () => call('list_invitations', undefined, invitations);
+/**
+ * Gives the person their role.
+ * @param account whom the inviter was shown
+ * @returns the invitations afterwards
+ */
+export const confirmInvitation = (invitation: string, account: string) =>
+  call('confirm_invitation', { invitation, account }, invitations);
+/** @returns the invitations afterwards */
+export const cancelInvitation = (invitation: string) =>
+  call('cancel_invitation', { invitation }, invitations);
+/** What the invitation says to the caller, who may be a visitor. */
+export const readInvitation = (token: string) => call('read_invitation', { token }, heldInvitation);
+/** Uses the invitation for the caller, who then waits for the inviter. A repeat changes nothing. */
+export const redeemInvitation = (token: string) =>
+  call('redeem_invitation', { token }, heldInvitation);

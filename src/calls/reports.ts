@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { time } from './parts';
+
+/** Why somebody reports a request or a pledge, as the form says it. */
+export const REPORT_REASONS = {
+  money: 'They ask for money',
+  wrong_number: 'The phone number is wrong',
+  not_real: 'There is no such patient',
+  rude: 'They are rude or threaten me',
+} as const;
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+const reportable = z.enum(['blood_requests', 'pledges']);
+/** What can be reported. */
+export type Reportable = z.infer<typeof reportable>;
+// the keys of an object of ours
+const reason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason]);
+
+/** The reports about one record, as administrators see them. */
+const reportedRecord = z.object({
+  table_name: reportable,
+  row_id: z.string(),
+  first_at: time,
+  last_at: time,
+  count: z.number(),
+  /** those of accounts that are older than a day */
+  counted: z.number(),
+  reasons: z.partialRecord(reason, z.number()),
+  reports: z.array(z.object({ at: time, reason, note: z.string(), by: z.string() })),
+  hidden: z.boolean(),
+  verified: z.boolean(),
+  /** what its owner says to it; empty for nothing */
+  objection: z.string(),
+  hospital: z.string(),
+  blood_type: z.string(),
+  owner_email: z.string(),
+  resolved_at: z.nullable(time),
+  resolution: z.nullable(z.enum(['kept', 'hidden'])),
+});
+export type ReportedRecord = z.infer<typeof reportedRecord>;
+const reportedRecords = z.array(reportedRecord);
+
+const receipt = z.object({ status: z.enum(['reported', 'already']) });
+
+/** Reports a record of somebody else. @throws {ServerError} like all of these */
+export const reportRecord = (table: Reportable, id: string, reason: ReportReason, note: string) =>
+  table === 'blood_requests'
+    ? call('report_request', { request: id, reason, note }, receipt)
+    : call('report_pledge', { pledge: id, reason, note }, receipt);
+/** Open ones first, then those that were resolved in the last 30 days; for administrators. */
+export const listReports = () => call('list_reports', undefined, reportedRecords);
+/** @returns the reports afterwards */
+export const resolveReports = (
+  { table_name, row_id }: Pick<ReportedRecord, 'table_name' | 'row_id'>,
+  resolution: 'kept' | 'hidden',
+) => call('resolve_reports', { table_name, row_id, resolution }, reportedRecords);
