@@ -105,7 +105,8 @@ $$;
 
 -- Registers. To add a synced table, create it with its policies, private.make_synced and private.make_audited, and
 -- insert a row here. If others see any of it, add private.first_<table>(me); if a hospital's team shares it,
--- private.make_shared and private.team_<table>(org). Then call private.open_function for what the API may call, and
+-- private.make_shared and private.team_<table>(org). Then call private.make_wrapper for what devices call,
+-- private.open_function for what else runs with the caller's rights, and
 -- private.apply_grants() at the end.
 
 create table private.collections (
@@ -185,6 +186,24 @@ language sql volatile set search_path = '' as $$
   insert into private.open_functions values (signature::regprocedure::text, to_visitors)
   on conflict on constraint open_functions_pkey do update set to_visitors = excluded.to_visitors
 $$;
+
+-- Makes the function of the API that calls the private one of the same name, and opens both to users, and to visitors if
+-- asked. `head` is what devices call: the name, and the arguments with their names, types and defaults.
+create function private.make_wrapper(head text, to_visitors boolean default false) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  named text := split_part(head, '(', 1);
+  arguments text[] := string_to_array((regexp_match(head, '^\w+\((.*)\)$'))[1], ', ');
+  names text := (select string_agg(split_part(a, ' ', 1), ', ' order by n) from unnest(arguments) with ordinality w (a, n));
+  types text := (select string_agg(regexp_replace(a, '^\S+ | default .*$', '', 'g'), ',' order by n)
+    from unnest(arguments) with ordinality w (a, n));
+  called regprocedure := format('private.%s(%s)', named, coalesce(types, ''));
+  volatility text := (select case p.provolatile when 'v' then 'volatile' else 'stable' end from pg_catalog.pg_proc p where p.oid = called);
+begin
+  execute format('create or replace function public.%s returns %s language sql %s security invoker set search_path = '''' as %L',
+    head, pg_catalog.pg_get_function_result(called), volatility, format('select private.%s(%s)', named, coalesce(names, '')));
+  perform private.open_function(format('%s.%s(%s)', s, named, coalesce(types, '')), to_visitors) from unnest(array['public', 'private']) s;
+end $$;
 
 -- Gives the API's roles the least they need: functions, and no tables. It is a function because the embedded
 -- backend grants more at its start, which must be taken back, and because Postgres opens every new function

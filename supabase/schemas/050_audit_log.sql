@@ -128,11 +128,7 @@ begin
       and (before_seq is null or e.seq < before_seq)
     order by e.seq desc limit least(greatest(coalesce(page_limit, 50), 1), 200)) l);
 end $$;
-create function public.audit_entries(
-  table_name text default null, row_id uuid default null, before_seq bigint default null, page_limit integer default 50)
-returns jsonb language sql stable security invoker set search_path = '' as $$
-  select private.audit_entries(table_name, row_id, before_seq, page_limit)
-$$;
+select private.make_wrapper('audit_entries(table_name text default null, row_id uuid default null, before_seq bigint default null, page_limit integer default 50)');
 
 -- Logs an export before the file is made.
 create function private.record_export(what text, row_count integer) returns jsonb
@@ -147,10 +143,7 @@ begin
   perform private.audit('export', null, null, null, jsonb_build_object('what', what, 'rows', row_count));
   return jsonb_build_object('recorded', true);
 end $$;
-create function public.record_export(what text, row_count integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.record_export(what, row_count)
-$$;
+select private.make_wrapper('record_export(what text, row_count integer)');
 
 -- Logs that an administrator opened the contact of a record, before it is shown.
 create function private.record_contact(target text, subject uuid) returns jsonb
@@ -162,12 +155,4 @@ begin
   perform private.audit('open_contact', (private.collection(target)).name, subject, null, null);
   return jsonb_build_object('recorded', true);
 end $$;
-create function public.record_contact(table_name text, row_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.record_contact(table_name, row_id)
-$$;
-
-select private.open_function(f) from unnest(array[
-  'public.audit_entries(text,uuid,bigint,integer)', 'private.audit_entries(text,uuid,bigint,integer)',
-  'public.record_export(text,integer)', 'private.record_export(text,integer)',
-  'public.record_contact(text,uuid)', 'private.record_contact(text,uuid)']) f;
+select private.make_wrapper('record_contact(table_name text, row_id uuid)');

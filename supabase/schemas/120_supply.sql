@@ -35,11 +35,7 @@ begin
            when s.available >= 1 then 'Low' else 'Critical' end) order by s.blood_type)
     from private.supply s);
 end $$;
-create function public.supply_levels() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.supply_levels()
-$$;
-select private.open_function(f, true) from unnest(array['public.supply_levels()', 'private.supply_levels()']) f;
+select private.make_wrapper('supply_levels()', true);
 
 -- What the device of a visitor or user holds after its first contact.
 create function private.first_donors(me uuid) returns setof uuid

@@ -51,10 +51,7 @@ begin
   perform set_config('lifedrop.correcting', '', true);
   return jsonb_build_object('corrected', true);
 end $$;
-create function public.correct_donor(donation uuid, blood_type text, date_of_birth date default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.correct_donor(donation, blood_type, date_of_birth)
-$$;
+select private.make_wrapper('correct_donor(donation uuid, blood_type text, date_of_birth date default null)');
 
 -- Corrects the caller's profile, and the type of all their donations. What is null stays as it is.
 create function private.correct_own(blood_type text, date_of_birth date) returns jsonb
@@ -97,10 +94,7 @@ begin
   perform set_config('lifedrop.correcting', '', true);
   return jsonb_build_object('corrected', true);
 end $$;
-create function public.correct_own(blood_type text default null, date_of_birth date default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.correct_own(blood_type, date_of_birth)
-$$;
+select private.make_wrapper('correct_own(blood_type text default null, date_of_birth date default null)');
 
 -- Corrects a person's profile, and the type of all their donations. What is null stays as it is. Another type than the
 -- one that a hospital confirmed is not confirmed.
@@ -127,10 +121,7 @@ begin
   perform set_config('lifedrop.correcting', '', true);
   return jsonb_build_object('corrected', true);
 end $$;
-create function public.correct_person(account uuid, blood_type text default null, date_of_birth date default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.correct_person(account, blood_type, date_of_birth)
-$$;
+select private.make_wrapper('correct_person(account uuid, blood_type text default null, date_of_birth date default null)');
 
 -- What others corrected of the caller's, newest first: [{at, table_name, field, before, after}]. At most 20.
 create function private.my_corrections() returns jsonb
@@ -145,13 +136,4 @@ language sql stable security definer set search_path = '' as $$
     where e.after ? f.field and e.before -> f.field is distinct from e.after -> f.field
     order by e.seq desc limit 20) c
 $$;
-create function public.my_corrections() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_corrections()
-$$;
-
-select private.open_function(f) from unnest(array[
-  'public.correct_person(uuid,text,date)', 'private.correct_person(uuid,text,date)',
-  'public.correct_donor(uuid,text,date)', 'private.correct_donor(uuid,text,date)',
-  'public.correct_own(text,date)', 'private.correct_own(text,date)',
-  'public.my_corrections()', 'private.my_corrections()']) f;
+select private.make_wrapper('my_corrections()');

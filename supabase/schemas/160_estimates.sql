@@ -73,9 +73,4 @@ begin
   returning * into kept;
   return kept.answer;
 end $$;
-create function public.could_help(request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.could_help(request_id)
-$$;
-
-select private.open_function(f) from unnest(array['public.could_help(uuid)', 'private.could_help(uuid)']) f;
+select private.make_wrapper('could_help(request_id uuid)');

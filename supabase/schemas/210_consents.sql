@@ -58,8 +58,4 @@ language sql stable security definer set search_path = '' as $$
   from (select (select auth.uid()) as id) me, lateral (
     select * from private.consents e where e.about = me.id or e.seen_by = me.id order by e.seq desc limit 500) c
 $$;
-create function public.my_consents() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_consents()
-$$;
-select private.open_function(f) from unnest(array['public.my_consents()', 'private.my_consents()']) f;
+select private.make_wrapper('my_consents()');

@@ -126,8 +126,7 @@ begin
   end if;
   return answer;
 end $$;
-create function public.report_request(request uuid, reason text, note text default '') returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.report_request(request, reason, note) $$;
+select private.make_wrapper('report_request(request uuid, reason text, note text default '''')');
 
 -- A pledge to the caller's request, or to their hospital's.
 create function private.report_pledge(pledge uuid, reason text, note text) returns jsonb
@@ -148,8 +147,7 @@ begin
   end if;
   return private.report('pledges', p.id, reason, note);
 end $$;
-create function public.report_pledge(pledge uuid, reason text, note text default '') returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.report_pledge(pledge, reason, note) $$;
+select private.make_wrapper('report_pledge(pledge uuid, reason text, note text default '''')');
 
 -- Reported records: those nobody has looked at first, then what was resolved within 30 days. `counted` is how many
 -- reports are of accounts older than a day.
@@ -178,8 +176,7 @@ begin
     left join public.pledges p on g.table_name = 'pledges' and p.id = g.row_id and not p.deleted
     where r.id is not null or p.id is not null);
 end $$;
-create function public.list_reports() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.list_reports() $$;
+select private.make_wrapper('list_reports()');
 
 -- What an administrator decides about the reports of a record: 'kept' shows a request again, 'hidden' hides it for
 -- good. Returns as list_reports.
@@ -204,14 +201,7 @@ begin
   perform private.audit('resolve_reports', target, subject, null, jsonb_build_object('resolution', decision));
   return private.list_reports();
 end $$;
-create function public.resolve_reports(table_name text, row_id uuid, resolution text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.resolve_reports(table_name, row_id, resolution) $$;
-
-select private.open_function(f) from unnest(array[
-  'public.report_request(uuid,text,text)', 'private.report_request(uuid,text,text)',
-  'public.report_pledge(uuid,text,text)', 'private.report_pledge(uuid,text,text)',
-  'public.list_reports()', 'private.list_reports()',
-  'public.resolve_reports(text,uuid,text)', 'private.resolve_reports(text,uuid,text)']) f;
+select private.make_wrapper('resolve_reports(table_name text, row_id uuid, resolution text)');
 
 -- Shows again what was hidden long enough. The reports stay for an administrator to decide about. Returns how many.
 create function private.end_hidings(at_most integer) returns integer

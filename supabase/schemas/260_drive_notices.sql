@@ -23,8 +23,7 @@ begin
   on conflict do nothing;
   return true;
 end $$;
-create function public.ask_for_drives(address text, zip text) returns boolean
-language sql volatile security invoker set search_path = '' as $$ select private.ask_for_drives(address, zip) $$;
+select private.make_wrapper('ask_for_drives(address text, zip text)', true);
 
 -- The newest 5,000: [{email, zip_code, created_at}].
 create function private.list_drive_notices() returns jsonb
@@ -36,8 +35,7 @@ begin
   return (select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.email), '[]') from (
     select n.email, n.zip_code, n.created_at from private.drive_notices n order by n.created_at desc limit 5000) l);
 end $$;
-create function public.list_drive_notices() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.list_drive_notices() $$;
+select private.make_wrapper('list_drive_notices()');
 
 -- An address goes with its account, and after a year.
 create function private.forget_drive_notice() returns trigger
@@ -50,8 +48,3 @@ create trigger forget_drive_notice before delete on auth.users
   for each row execute function private.forget_drive_notice();
 insert into private.jobs (name, every, command) values ('forget_drive_notices', '1 day',
   'delete from private.drive_notices n where n.created_at < now() - interval ''1 year''');
-
-select private.open_function(f, true) from unnest(array[
-  'public.ask_for_drives(text,text)', 'private.ask_for_drives(text,text)']) f;
-select private.open_function(f) from unnest(array[
-  'public.list_drive_notices()', 'private.list_drive_notices()']) f;

@@ -317,3 +317,8 @@ create function public.first_rows(page text, apikey text default null) returns j
 language sql stable security invoker set search_path = '' as $$
   select private.first_rows(page)
 $$;
+
+select private.open_function(f, true) from unnest(array[
+  'public.pull_changes(text,jsonb,integer)', 'private.pull(text,jsonb,integer)', 'public.pull_many(jsonb,integer)',
+  'private.pull_many(jsonb,integer)', 'public.pull_rows(text,uuid[])', 'private.view_as_caller(text,uuid[])',
+  'public.first_rows(text,text)', 'private.first_rows(text)']) f;

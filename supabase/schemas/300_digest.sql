@@ -52,10 +52,7 @@ language sql stable security definer set search_path = '' as $$
           sum((('x' || right(v.id::text, 8))::bit(32)::bigint + 1) * (v.rev + 1) % 4294967291) as hash
         from private.versions(wanted, ids) v group by 1) b on b.bucket = i)) end
 $$;
-create function public.digest(collection text, ids uuid[] default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.digest(collection, ids)
-$$;
+select private.make_wrapper('digest(collection text, ids uuid[] default null)', true);
 
 -- The rows behind buckets that differ: {id: version}. There are 64 buckets to name.
 create function private.digest_rows(collection text, buckets integer[]) returns jsonb
@@ -70,15 +67,4 @@ begin
   return (select coalesce(jsonb_object_agg(v.id, v.rev), '{}') from private.versions(collection, null) v
     where private.bucket(v.id) = any (buckets));
 end $$;
-create function public.digest_rows(collection text, buckets integer[]) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.digest_rows(collection, buckets)
-$$;
-
-select private.open_function(f, true) from unnest(array[
-  'public.pull_changes(text,jsonb,integer)', 'private.pull(text,jsonb,integer)',
-  'public.pull_many(jsonb,integer)', 'private.pull_many(jsonb,integer)',
-  'public.pull_rows(text,uuid[])', 'private.view_as_caller(text,uuid[])',
-  'public.first_rows(text,text)', 'private.first_rows(text)',
-  'public.digest(text,uuid[])', 'private.digest(text,uuid[])',
-  'public.digest_rows(text,integer[])', 'private.digest_rows(text,integer[])']) f;
+select private.make_wrapper('digest_rows(collection text, buckets integer[])', true);

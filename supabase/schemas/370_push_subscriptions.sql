@@ -61,8 +61,7 @@ create function private.push_key() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('key', c.key) from private.push_config c
 $$;
-create function public.push_key() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.push_key() $$;
+select private.make_wrapper('push_key()');
 comment on function public.push_key() is 'The key that browsers subscribe to notifications with: {key}; null where the server sends none.';
 
 -- `p256dh` is the browser's public key, an uncompressed point of P-256, `auth` its secret of 16 bytes, both base64url.
@@ -103,10 +102,7 @@ begin
     select o.id from private.push_subscriptions o where o.user_id = me order by o.renewed_at desc offset 10);
   return jsonb_build_object('saved', true);
 end $$;
-create function public.save_push_subscription(endpoint text, p256dh text, auth text, replaces text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_push_subscription(endpoint, p256dh, auth, replaces)
-$$;
+select private.make_wrapper('save_push_subscription(endpoint text, p256dh text, auth text, replaces text default null)');
 
 create function private.delete_push_subscription(endpoint text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -115,8 +111,7 @@ begin
     where s.endpoint = delete_push_subscription.endpoint and s.user_id = (select auth.uid());
   return jsonb_build_object('deleted', found);
 end $$;
-create function public.delete_push_subscription(endpoint text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.delete_push_subscription(endpoint) $$;
+select private.make_wrapper('delete_push_subscription(endpoint text)');
 
 -- What cannot be used any more, and devices that have not been heard of for half a year.
 insert into private.jobs (name, every, command) values ('forget_push_subscriptions', '1 day',

@@ -169,7 +169,3 @@ end $$;
 insert into private.jobs (name, every, command) values ('call_sender', '20 seconds', 'select private.call_sender()');
 -- The key may be changed while nothing is due.
 insert into private.jobs (name, every, command) values ('greet_sender', '1 hour', 'select private.post_to_sender()');
-
-select private.open_function(f) from unnest(array['public.push_key()', 'private.push_key()',
-  'public.save_push_subscription(text,text,text,text)', 'private.save_push_subscription(text,text,text,text)',
-  'public.delete_push_subscription(text)', 'private.delete_push_subscription(text)']) f;

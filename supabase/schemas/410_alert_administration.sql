@@ -17,8 +17,7 @@ begin
       from private.told t where t.user_id = me));
 end $$;
 
-create function public.my_alerts() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_alerts() $$;
+select private.make_wrapper('my_alerts()');
 comment on function public.my_alerts() is 'Where notifications of the caller go, and the requests they were told of: {subscriptions, told}.';
 
 -- What administrators see of alerts: how many of what, never to whom; and the switch that stops all sending.
@@ -47,8 +46,7 @@ begin
       select o.id, o.kind, o.channel, o.state, o.attempts, o.code, coalesce(o.settled_at, o.created_at) as at
       from private.outbox o where o.state in ('failed', 'unknown') order by coalesce(o.settled_at, o.created_at) desc limit 200) d));
 end $$;
-create function public.admin_alerts() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_alerts() $$;
+select private.make_wrapper('admin_alerts()');
 
 create function private.set_sending(sending boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -65,8 +63,7 @@ begin
   end if;
   return jsonb_build_object('sending', sending);
 end $$;
-create function public.set_sending(sending boolean) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.set_sending(sending) $$;
+select private.make_wrapper('set_sending(sending boolean)');
 
 -- Tries dead messages again, all of them where none is named. What nobody needs any more stays dead.
 create function private.retry_alerts(ids uuid[]) returns jsonb
@@ -87,8 +84,4 @@ begin
   end if;
   return jsonb_build_object('retried', n);
 end $$;
-create function public.retry_alerts(ids uuid[] default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.retry_alerts(ids) $$;
-
-select private.open_function(f) from unnest(array['public.my_alerts()', 'private.my_alerts()', 'public.admin_alerts()', 'private.admin_alerts()',
-  'public.set_sending(boolean)', 'private.set_sending(boolean)', 'public.retry_alerts(uuid[])', 'private.retry_alerts(uuid[])']) f;
+select private.make_wrapper('retry_alerts(ids uuid[] default null)');

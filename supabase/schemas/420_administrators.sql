@@ -17,10 +17,7 @@ begin
   insert into private.admins (user_id) values ((select auth.uid()));
   return jsonb_build_object('is_admin', true, 'role', 'admin');
 end $$;
-create function public.claim_admin() returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.claim_admin()
-$$;
+select private.make_wrapper('claim_admin()');
 create function private.note_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,8 +40,7 @@ begin
       order by a.added_at, u.email)
     from private.admins a join auth.users u on u.id = a.user_id);
 end $$;
-create function public.list_admins() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.list_admins() $$;
+select private.make_wrapper('list_admins()');
 
 -- Takes the lock first, so that of two administrators who remove each other one remains.
 create function private.account_for_admin(wanted text) returns uuid
@@ -100,8 +96,7 @@ begin
   insert into private.admins (user_id) values (account) on conflict (user_id) do nothing;
   return private.list_admins();
 end $$;
-create function public.add_admin(email text, name text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.add_admin(email, name) $$;
+select private.make_wrapper('add_admin(email text, name text)');
 
 -- {user_id, name, email, email_confirmed_at, account_created_at, blood_type, date_of_birth}.
 create function private.person_json(account uuid) returns jsonb
@@ -118,8 +113,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.person_json(private.candidate_for_admin(private.account_with_address(email), name));
 end $$;
-create function public.preview_admin(email text, name text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.preview_admin(email, name) $$;
+select private.make_wrapper('preview_admin(email text, name text)');
 
 -- The person behind an address. The audit log keeps who looked.
 create function private.find_person(email text) returns jsonb
@@ -130,8 +124,7 @@ begin
   perform private.audit('open_contact', 'profiles', account, null, null);
   return private.person_json(account);
 end $$;
-create function public.find_person(email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.find_person(email) $$;
+select private.make_wrapper('find_person(email text)');
 
 create function private.remove_admin(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -148,12 +141,4 @@ begin
   -- administrators who remove themselves may no longer read the list
   return case when private.is_admin() then private.list_admins() else '[]' end;
 end $$;
-create function public.remove_admin(email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.remove_admin(email) $$;
-
-select private.open_function(f) from unnest(array[
-  'public.preview_admin(text,text)', 'private.preview_admin(text,text)',
-  'public.find_person(text)', 'private.find_person(text)',
-  'public.claim_admin()', 'private.claim_admin()',
-  'public.list_admins()', 'private.list_admins()', 'public.add_admin(text,text)', 'private.add_admin(text,text)',
-  'public.remove_admin(text)', 'private.remove_admin(text)']) f;
+select private.make_wrapper('remove_admin(email text)');

@@ -97,8 +97,7 @@ begin
     values (private.hash_of(token), me, role, org, case when org is null then '' else btrim(coalesce(ward, '')) end) returning * into made;
   return jsonb_build_object('id', made.id, 'token', token, 'expires_at', made.expires_at);
 end $$;
-create function public.create_invitation(role text default 'administrator', organisation uuid default null, ward text default '') returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.create_invitation(role, organisation, ward) $$;
+select private.make_wrapper('create_invitation(role text default ''administrator'', organisation uuid default null, ward text default '''')');
 
 -- {id, role, ward, organisation: {id, name} or null, invited_by, created_at, expires_at, status, person}.
 -- status: as private.state_of. person: who redeemed it, or null:
@@ -124,8 +123,7 @@ begin
   return (select coalesce(jsonb_agg(private.invitation_json(i) order by i.created_at desc, i.id), '[]')
     from private.invitations i where i.invited_by = (select auth.uid()) and i.created_at > now() - interval '30 days');
 end $$;
-create function public.list_invitations() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.list_invitations() $$;
+select private.make_wrapper('list_invitations()');
 
 -- {status, role, organisation, ward, invited_by, expires_at} for this account, or for a visitor where it is null.
 -- status: open | waiting (for the inviter's confirmation) | confirmed | cancelled | expired | used (by somebody else) | own (has the
@@ -154,8 +152,7 @@ language sql stable security definer set search_path = '' as $$
   select private.invitation_for((select i from private.invitations i where i.token_hash = private.hash_of(token)),
     (select auth.uid()))
 $$;
-create function public.read_invitation(token text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_invitation(token) $$;
+select private.make_wrapper('read_invitation(token text)', true);
 
 -- Redeems it for the caller where it is open. Returns as read_invitation; a repeat changes nothing.
 create function private.redeem_invitation(token text) returns jsonb
@@ -175,8 +172,7 @@ begin
   end if;
   return private.invitation_for(found, me);
 end $$;
-create function public.redeem_invitation(token text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.redeem_invitation(token) $$;
+select private.make_wrapper('redeem_invitation(token text)');
 
 -- The invitation, locked, for its inviter, or for an administrator. Takes the administrators' lock first, as
 -- everything that changes them does.
@@ -241,8 +237,7 @@ begin
   perform private.audit_member('add_member', m);
   return private.list_invitations();
 end $$;
-create function public.confirm_invitation(invitation uuid, account uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.confirm_invitation(invitation, account) $$;
+select private.make_wrapper('confirm_invitation(invitation uuid, account uuid)');
 
 -- Returns as list_invitations. Who was confirmed stays administrator.
 create function private.cancel_invitation(invitation uuid) returns jsonb
@@ -253,13 +248,4 @@ begin
   update private.invitations i set outcome = 'cancelled' where i.id = found.id and i.outcome is null;
   return private.list_invitations();
 end $$;
-create function public.cancel_invitation(invitation uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.cancel_invitation(invitation) $$;
-
-select private.open_function(f) from unnest(array[
-  'public.create_invitation(text,uuid,text)', 'private.create_invitation(text,uuid,text)',
-  'public.list_invitations()', 'private.list_invitations()',
-  'public.redeem_invitation(text)', 'private.redeem_invitation(text)',
-  'public.confirm_invitation(uuid,uuid)', 'private.confirm_invitation(uuid,uuid)',
-  'public.cancel_invitation(uuid)', 'private.cancel_invitation(uuid)']) f;
-select private.open_function(f, true) from unnest(array['public.read_invitation(text)', 'private.read_invitation(text)']) f;
+select private.make_wrapper('cancel_invitation(invitation uuid)');

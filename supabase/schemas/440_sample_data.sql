@@ -109,8 +109,7 @@ begin
   perform private.audit('add_sample_data', null, null, null, added);
   return added;
 end $$;
-create function public.add_sample_data(kind text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.add_sample_data(kind) $$;
+select private.make_wrapper('add_sample_data(kind text)');
 
 create function private.remove_sample_data() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -130,9 +129,4 @@ begin
   perform private.audit('remove_sample_data', null, null, null, removed);
   return removed;
 end $$;
-create function public.remove_sample_data() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.remove_sample_data() $$;
-
-select private.open_function(f) from unnest(array[
-  'public.add_sample_data(text)', 'private.add_sample_data(text)',
-  'public.remove_sample_data()', 'private.remove_sample_data()']) f;
+select private.make_wrapper('remove_sample_data()');

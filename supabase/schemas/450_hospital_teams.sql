@@ -97,8 +97,7 @@ begin
   return (select coalesce(jsonb_agg(private.organisation_json(o) order by o.closed_at nulls first, lower(o.name), o.id), '[]')
     from private.organisations o);
 end $$;
-create function public.list_organisations() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.list_organisations() $$;
+select private.make_wrapper('list_organisations()');
 
 create function private.make_organisation(details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -120,8 +119,7 @@ begin
   perform private.audit_organisation('make_organisation', null, made);
   return answer;
 end $$;
-create function public.make_organisation(details jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.make_organisation(details) $$;
+select private.make_wrapper('make_organisation(details jsonb)');
 
 create function private.change_organisation(organisation uuid, details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -133,8 +131,7 @@ begin
   perform private.audit_organisation('change_organisation', was, is_now);
   return answer;
 end $$;
-create function public.change_organisation(organisation uuid, details jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.change_organisation(organisation, details) $$;
+select private.make_wrapper('change_organisation(organisation uuid, details jsonb)');
 
 -- Each ward once, in the order in which they are named.
 create function private.set_wards(organisation uuid, wards text[]) returns jsonb
@@ -150,8 +147,7 @@ begin
   perform private.audit_organisation('change_organisation', was, is_now);
   return answer;
 end $$;
-create function public.set_wards(organisation uuid, wards text[]) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.set_wards(organisation, wards) $$;
+select private.make_wrapper('set_wards(organisation uuid, wards text[])');
 
 -- A closed hospital cannot be verified.
 create function private.verify_organisation(organisation uuid, verified boolean) returns jsonb
@@ -171,8 +167,7 @@ begin
   end if;
   return answer;
 end $$;
-create function public.verify_organisation(organisation uuid, verified boolean) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.verify_organisation(organisation, verified) $$;
+select private.make_wrapper('verify_organisation(organisation uuid, verified boolean)');
 
 -- Ends a hospital's memberships and requests, and calls off its drives. Its record stays.
 create function private.close_organisation(organisation uuid) returns jsonb
@@ -193,8 +188,7 @@ begin
   end if;
   return private.organisation_json(is_now);
 end $$;
-create function public.close_organisation(organisation uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.close_organisation(organisation) $$;
+select private.make_wrapper('close_organisation(organisation uuid)');
 
 -- The caller's hospital, or the one that is named. Not stable: private.managed locks it.
 create function private.team(organisation uuid) returns jsonb
@@ -202,8 +196,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   return private.organisation_json(private.managed(organisation, true));
 end $$;
-create function public.team(organisation uuid default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.team(organisation) $$;
+select private.make_wrapper('team(organisation uuid default null)');
 
 -- A membership that has not ended, locked, if the caller may decide over it: an administrator over any, a manager
 -- over the staff of their own hospital and, where it is said, over themselves.
@@ -249,8 +242,7 @@ begin
   perform private.audit_member('change_member', m);
   return private.organisation_of(m);
 end $$;
-create function public.change_member(member uuid, role text default null, ward text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.change_member(member, role, ward) $$;
+select private.make_wrapper('change_member(member uuid, role text default null, ward text default null)');
 
 create function private.remove_member(member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -261,8 +253,7 @@ begin
   perform private.audit_member('remove_member', m);
   return private.organisation_of(m);
 end $$;
-create function public.remove_member(member uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.remove_member(member) $$;
+select private.make_wrapper('remove_member(member uuid)');
 
 -- Gives back the rights that rested since the account's address changed.
 create function private.confirm_member(member uuid) returns jsonb
@@ -277,8 +268,7 @@ begin
   perform private.audit_member('confirm_member', m);
   return private.organisation_of(m);
 end $$;
-create function public.confirm_member(member uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.confirm_member(member) $$;
+select private.make_wrapper('confirm_member(member uuid)');
 
 create function private.leave_organisation() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -292,18 +282,4 @@ begin
   perform private.audit_member('remove_member', m);
   return jsonb_build_object('left', true);
 end $$;
-create function public.leave_organisation() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.leave_organisation() $$;
-
-select private.open_function(f) from unnest(array[
-  'public.list_organisations()', 'private.list_organisations()',
-  'public.make_organisation(jsonb)', 'private.make_organisation(jsonb)',
-  'public.change_organisation(uuid,jsonb)', 'private.change_organisation(uuid,jsonb)',
-  'public.set_wards(uuid,text[])', 'private.set_wards(uuid,text[])',
-  'public.verify_organisation(uuid,boolean)', 'private.verify_organisation(uuid,boolean)',
-  'public.close_organisation(uuid)', 'private.close_organisation(uuid)',
-  'public.team(uuid)', 'private.team(uuid)',
-  'public.change_member(uuid,text,text)', 'private.change_member(uuid,text,text)',
-  'public.remove_member(uuid)', 'private.remove_member(uuid)',
-  'public.confirm_member(uuid)', 'private.confirm_member(uuid)',
-  'public.leave_organisation()', 'private.leave_organisation()']) f;
+select private.make_wrapper('leave_organisation()');

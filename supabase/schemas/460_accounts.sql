@@ -99,12 +99,7 @@ begin
   end if;
   return 'deleted';
 end $$;
-create function public.delete_account() returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.delete_account()
-$$;
-
-select private.open_function(f) from unnest(array['public.delete_account()', 'private.delete_account()']) f;
+select private.make_wrapper('delete_account()');
 
 -- The auth server's log names people by their e-mail and refers to no account. It is searched as text, a piece at a
 -- time; until then this says for whom.

@@ -41,12 +41,7 @@ begin
     jsonb_build_object('what', 'Newsletter addresses', 'rows', least(jsonb_array_length(found), most)));
   return jsonb_build_object('rows', found - most, 'more', jsonb_array_length(found) > most);
 end $$;
-create function public.newsletter_addresses(after_email text default null, page_limit integer default 5000) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.newsletter_addresses(after_email, page_limit)
-$$;
+select private.make_wrapper('newsletter_addresses(after_email text default null, page_limit integer default 5000)');
 
 select private.open_function(f, true) from unnest(array[
   'public.subscribe_newsletter(text)', 'private.subscribe_newsletter(text)']) f;
-select private.open_function(f) from unnest(array[
-  'public.newsletter_addresses(text,integer)', 'private.newsletter_addresses(text,integer)']) f;

@@ -63,8 +63,7 @@ language sql stable security definer set search_path = '' as $$
       from private.read_link(token) l),
     '{"status": "unknown", "group": null}')
 $$;
-create function public.read_unsubscribe(token text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.read_unsubscribe(token) $$;
+select private.make_wrapper('read_unsubscribe(token text)', true);
 
 -- The same afterwards. A repeat changes nothing.
 create function private.unsubscribe(token text) returns jsonb
@@ -80,8 +79,4 @@ begin
   end if;
   return private.read_unsubscribe(token);
 end $$;
-create function public.unsubscribe(token text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.unsubscribe(token) $$;
-
-select private.open_function(f, true) from unnest(array['public.read_unsubscribe(text)', 'private.read_unsubscribe(text)',
-  'public.unsubscribe(text)', 'private.unsubscribe(text)']) f;
+select private.make_wrapper('unsubscribe(token text)', true);

@@ -34,12 +34,14 @@ language sql as $$ select ';' || '--'; $$;
 create or replace function private.f(list text[]) returns text language sql as 'select '';''';
 create trigger t before insert on public.donors execute function private.f();
 insert into private.jobs values ('a;b', $x$ ; $$ $x$);
+select private.make_wrapper('g(a text default '''', b uuid[] default null)', true);
 `;
   expect(statementsOf(script).map(({ creates }) => creates)).toEqual([
     'function private.f(text,numeric(4, 2))',
     'function private.f(text[])',
     'trigger t on public.donors',
     null,
+    'function public.g(text,uuid[])',
   ]);
   expect(
     statementsOf(script)

@@ -25,6 +25,10 @@ const CREATED: [RegExp, (found: string[]) => string][] = [
   ],
   [/^create policy "([^"]+)" on ([\w.]+)/, ([n, t]) => `policy ${n} on ${t}`],
   [/^create (?:unique )?index (\w+)/, ([n]) => `index ${n}`],
+  [
+    /^select private\.make_wrapper\('(\w+)\(([\s\S]*)/,
+    ([name, rest = '']) => signatureOf([`public.${name}`, rest]),
+  ],
   [/^create (table|type|sequence|schema) ([\w.]+)/, ([kind, n]) => `${kind} ${n}`],
 ];
 
