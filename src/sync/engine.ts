@@ -63,10 +63,7 @@ export class Engine {
     this.viewer = options.userId === null ? 'visitor' : 'user';
   }
 
-  /**
-   * How long pulls take at present, ms. Takes the shortest of the last ones, so that a moment's delay does not keep
-   * this device from listening.
-   */
+  /** The shortest of the last pulls, ms, so that one slow pull does not keep this device from listening. */
   get pullDuration(): number {
     return this.pullDurations.length > 0 ? Math.min(...this.pullDurations) : 0;
   }
@@ -114,10 +111,7 @@ export class Engine {
     if (failures.length > 0) throw failures[0];
   }
 
-  /**
-   * Pulls the requested collections, normally with one request. Pulls their first pages in spite of a pause if
-   * `isRestored`.
-   */
+  /** Pulls the requested collections, normally by one request. If `isRestored`, a pause does not stop first pages. */
   private async pullTasks(
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
@@ -171,10 +165,7 @@ export class Engine {
     }
   }
 
-  /**
-   * Whether to pull a collection. Not if this viewer gets none of its rows, unless they once got some and those must
-   * be removed.
-   */
+  /** Whether this viewer gets rows of a collection, or once got rows that must now be removed. */
   private async isWanted(collection: SyncedName): Promise<boolean> {
     if (isListed(collection, this.viewer)) return true;
     const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);

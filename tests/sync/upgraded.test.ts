@@ -31,10 +31,7 @@ beforeAll(
 afterEach(() => Device.closeAll());
 afterAll(() => server.remove());
 
-/**
- * Makes a document with unsent changes as the version before stored it: with one earlier version, and without an
- * order.
- */
+/** Makes a document with unsent changes as the version before stored it: one earlier version, and no order. */
 const unsent = (doc: Fields, pending: object) =>
   ({ ...doc, unsent: 1, pending: { at: 1, ...pending } }) as unknown as LocalDocument;
 
