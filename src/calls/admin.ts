@@ -11,7 +11,7 @@ const administrators = z.array(administrator);
 /** An account as an administrator sees it before they give it rights or correct it. */
 const person = z.object({
   user_id: z.string(),
-  /** empty while there is no profile */
+  /** empty if there is no profile */
   name: z.string(),
   email: z.string(),
   /** when a link in its mailbox was opened; null until then */
@@ -22,7 +22,7 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** How many rows of each kind; kinds that were not asked for are missing. */
+/** How many rows there are of each kind. Kinds that were not asked for are missing. */
 const sampleCounts = z.object({
   donors: z.optional(z.number()),
   requests: z.optional(z.number()),
@@ -33,7 +33,7 @@ export type SampleKind = keyof SampleCounts;
 
 const columns = z.nullable(z.record(z.string(), z.unknown()));
 
-/** What an administrator did. For a change, `before` and `after` hold the columns that changed. */
+/** An action of an administrator. For a change, `before` and `after` hold the columns that changed. */
 const auditEntry = z.object({
   seq: z.number(),
   at: time,
@@ -47,9 +47,9 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Makes the caller administrator, while there is none. @throws {ServerError} */
+/** Makes the caller administrator, if there is none. @throws {ServerError} */
 export const claimAdmin = () => call('claim_admin', undefined, nothing);
-/** @throws {ServerError} like all of these */
+/** @throws {ServerError} like all functions here */
 export const listAdmins = () => call('list_admins', undefined, administrators);
 /**
  * Adds the account of a confirmed address.
@@ -58,10 +58,10 @@ export const listAdmins = () => call('list_admins', undefined, administrators);
  */
 export const addAdmin = (email: string, name: string) =>
   call('add_admin', { email, name }, administrators);
-/** Finds whom `addAdmin` would make administrator, and refuses as it does. */
+/** Finds the person whom `addAdmin` would make administrator, and refuses as it does. */
 export const previewAdmin = (email: string, name: string) =>
   call('preview_admin', { email, name }, person);
-/** Finds the person behind an address. The audit log keeps who looked. */
+/** Finds the person who has an address. The audit log records who searched. */
 export const findPerson = (email: string) => call('find_person', { email }, person);
 /** @returns the administrators afterwards; none if the caller removed themselves */
 export const removeAdmin = (email: string) => call('remove_admin', { email }, administrators);
@@ -72,7 +72,7 @@ export const removeSampleData = () => call('remove_sample_data', undefined, samp
 /** Records an export in the audit log. */
 export const noteExport = (what: string, rows: number) =>
   call('record_export', { what, row_count: rows }, nothing);
-/** Records in the audit log that the number of a record is opened, before it is shown. */
+/** Records in the audit log that somebody opens the number of a record, before it is shown. */
 export const noteContact = (table: string, id: string) =>
   call('record_contact', { table_name: table, row_id: id }, nothing);
 

@@ -31,13 +31,13 @@ const wave = z.object({
   ring: z.number(),
   told: z.number(),
   answered: z.number(),
-  /** from the wave to its first answer; null without one */
+  /** minutes from the wave to its first answer; null without one */
   first_minutes: z.nullable(z.number()),
   at: time,
 });
 export type Wave = z.infer<typeof wave>;
 
-/** How many of those who were told answered before the next wave. */
+/** How many of the alerted people answered before the next wave. */
 const responseRate = z.object({
   blood_type: z.string(),
   urgency: z.string(),
@@ -45,12 +45,12 @@ const responseRate = z.object({
   ring: z.number(),
   told: z.number(),
   answered: z.number(),
-  /** what the next wave's size is computed with, 0 to 1 */
+  /** the rate from which the next wave's size is computed, 0 to 1 */
   rate: z.number(),
 });
 export type ResponseRate = z.infer<typeof responseRate>;
 
-/** A message that was given up. `unknown`: it may have arrived. */
+/** A message that could not be delivered. `unknown`: it may have arrived. */
 const deadAlert = z.object({
   id: z.string(),
   kind: sentKind,
@@ -62,7 +62,7 @@ const deadAlert = z.object({
 });
 export type DeadAlert = z.infer<typeof deadAlert>;
 
-/** What was sent, never to whom. */
+/** The messages that were sent, never their recipients. */
 const alertReport = z.object({
   sending: z.boolean(),
   waiting: z.number(),
@@ -74,11 +74,14 @@ const alertReport = z.object({
 });
 export type AlertReport = z.infer<typeof alertReport>;
 
-/** Of the last 14 days; waves of 30. For administrators. @throws {ServerError} like all of these */
+/**
+ * Reads the report of the last 14 days, and the waves of 30. For administrators. @throws {ServerError} like all
+ * functions here
+ */
 export const readAlertReport = () => call('admin_alerts', undefined, alertReport);
 /** Stops or starts all notifications and e-mail of alerts. */
 export const setSending = (sending: boolean) =>
   call('set_sending', { sending }, z.object({ sending: z.boolean() }));
-/** @param id null for all */
+/** @param id null for all messages */
 export const retryAlerts = (id: string | null) =>
   call('retry_alerts', id === null ? {} : { ids: [id] }, z.object({ retried: z.number() }));

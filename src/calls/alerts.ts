@@ -9,7 +9,10 @@ type SavePush = {
   replaces?: string;
 };
 
-/** The server's public key, base64url; null where it cannot push. @throws {ServerError} like all of these */
+/**
+ * Reads the server's public key, base64url; null if the server cannot push. @throws {ServerError} like all functions
+ * here
+ */
 export const readPushKey = () =>
   call('push_key', undefined, z.object({ key: z.nullable(z.string()) }));
 
@@ -21,11 +24,11 @@ export const deletePush = (endpoint: string) =>
 
 const row = z.record(z.string(), z.unknown());
 
-/** What the server keeps of a person for alerts, beside their inbox. */
+/** The data that the server keeps about a person for alerts, beside their inbox. */
 const myAlerts = z.object({
   /** where their notifications go, a row a device: address, and when it was made, renewed and last sent to */
   subscriptions: z.array(row),
-  /** the requests near them that they were told of, a row a request, for a year */
+  /** the requests near them that they were alerted to, a row a request, for a year */
   told: z.array(row),
 });
 export type MyAlerts = z.infer<typeof myAlerts>;

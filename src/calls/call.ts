@@ -5,7 +5,7 @@ import { callError, ServerError, serverError } from './server-error';
 
 type Functions = Database['public']['Functions'];
 
-/** How long an answer is waited for, ms. */
+/** How long to wait for an answer, ms. */
 export const CALL_TIMEOUT = 15_000;
 
 /** How many differences the log names. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { nothing, time } from './parts';
 
-/** What an administrator corrected of somebody's. */
+/** A correction that an administrator made to a person's record. */
 const correction = z.object({
   at: time,
   table_name: z.enum(['profiles', 'donors']),
@@ -13,7 +13,7 @@ const correction = z.object({
 export type Correction = z.infer<typeof correction>;
 
 /**
- * Corrects the blood type of a donation, and of its account's profile that and the birth date.
+ * Corrects the blood type of a donation, and in its account's profile the blood type and the birth date.
  * @param born an ISO date; null leaves it as it is
  * @throws {ServerError}
  */
@@ -26,7 +26,8 @@ export const correctDonor = (donation: string, bloodType: string, born: string |
 
 /**
  * Corrects a person's profile, and the blood type of all their donations.
- * @param born an ISO date; null leaves it as it is, as it does the type
+ * @param bloodType null leaves it as it is
+ * @param born an ISO date; null leaves it as it is
  * @throws {ServerError}
  */
 export const correctPerson = (account: string, bloodType: string | null, born: string | null) =>
@@ -41,9 +42,10 @@ export const correctPerson = (account: string, bloodType: string | null, born: s
   );
 
 /**
- * Corrects the person's own blood type, also of their donations, and their birth date. The server refuses it once
- * a hospital has confirmed the type.
- * @param born an ISO date; null leaves it as it is, as it does the type
+ * Corrects the person's own blood type, also of their donations, and their birth date. The server refuses it once a
+ * hospital has confirmed the type.
+ * @param bloodType null leaves it as it is
+ * @param born an ISO date; null leaves it as it is
  * @throws {ServerError}
  */
 export const correctOwn = (bloodType: string | null, born: string | null) =>
@@ -56,5 +58,5 @@ export const correctOwn = (bloodType: string | null, born: string | null) =>
     nothing,
   );
 
-/** What administrators corrected of the person's own, newest first. @throws {ServerError} */
+/** Reads what administrators corrected in the person's own records, newest first. @throws {ServerError} */
 export const readMyCorrections = () => call('my_corrections', undefined, z.array(correction));

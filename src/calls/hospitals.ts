@@ -8,24 +8,24 @@ export type HospitalKind = z.infer<typeof hospitalKind>;
 const memberRole = z.enum(['manager', 'staff']);
 export type MemberRole = z.infer<typeof memberRole>;
 
-/** Somebody who works at a hospital, as its managers and administrators see them. */
+/** A member of a hospital, as its managers and administrators see them. */
 const hospitalMember = z.object({
   id: z.string(),
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
   role: memberRole,
-  /** empty for no ward of their own */
+  /** empty if they have none */
   ward: z.string(),
   since: time,
-  /** `unconfirmed`: their e-mail address has changed, and rights rest until somebody confirms them */
+  /** `unconfirmed`: their e-mail address has changed, and they have no rights until somebody confirms them */
   status: z.enum(['active', 'unconfirmed']),
   email_confirmed: z.boolean(),
   account_created_at: time,
 });
 export type HospitalMember = z.infer<typeof hospitalMember>;
 
-/** What is typed about a hospital. */
+/** The details of a hospital that people type. */
 const hospitalDetails = z.object({
   name: z.string(),
   kind: hospitalKind,
@@ -48,12 +48,14 @@ const hospital = z.extend(hospitalDetails, {
   created_at: time,
   open_requests: z.number(),
   members: z.array(hospitalMember),
-  /** that are open or wait for a confirmation */
+  /** invitations that are open or wait for a confirmation */
   invitations: z.array(invitation),
 });
 export type Hospital = z.infer<typeof hospital>;
 
-/** All hospitals by name, closed ones last; for administrators. @throws {ServerError} like all of these */
+/**
+ * Reads all hospitals by name, closed ones last; for administrators. @throws {ServerError} like all functions here
+ */
 export const listHospitals = () => call('list_organisations', undefined, z.array(hospital));
 export const makeHospital = (details: HospitalDetails) =>
   call('make_organisation', { details: { ...details } }, hospital);
@@ -61,19 +63,19 @@ export const changeHospital = (organisation: string, details: HospitalDetails) =
   call('change_organisation', { organisation, details: { ...details } }, hospital);
 export const verifyHospital = (organisation: string, verified: boolean) =>
   call('verify_organisation', { organisation, verified }, hospital);
-/** Ends its memberships and closes its open requests. */
+/** Closes a hospital: ends its memberships and closes its open requests. */
 export const closeHospital = (organisation: string) =>
   call('close_organisation', { organisation }, hospital);
-/** @param organisation null for the caller's own */
+/** @param organisation null for the caller's own hospital */
 export const readHospital = (organisation: string | null) =>
   call('team', organisation === null ? {} : { organisation }, hospital);
 export const removeMember = (member: string) => call('remove_member', { member }, hospital);
-/** Only administrators change a role. */
+/** Changes a member. Only administrators change a role. */
 export const changeMember = (member: string, change: { role?: MemberRole; ward?: string }) =>
   call('change_member', { member, ...change }, hospital);
-/** After a change of their e-mail address. */
+/** Confirms a member after a change of their e-mail address. */
 export const confirmMember = (member: string) => call('confirm_member', { member }, hospital);
 export const setWards = (organisation: string, wards: string[]) =>
   call('set_wards', { organisation, wards }, hospital);
-/** The caller is no longer a member of their hospital. */
+/** Ends the caller's own membership. */
 export const leaveHospital = () => call('leave_organisation', undefined, nothing);

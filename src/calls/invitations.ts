@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { time } from './parts';
 
-/** What an invitation makes of whoever takes it. */
+/** The role that an invitation gives. */
 const invitationRole = z.enum(['administrator', 'manager', 'staff']);
 export type InvitationRole = z.infer<typeof invitationRole>;
 
-/** Who used an invitation, as the inviter sees them. */
+/** The person who used an invitation, as the inviter sees them. */
 const invitedPerson = z.object({
   user_id: z.string(),
   name: z.string(),
@@ -19,13 +19,13 @@ const invitedPerson = z.object({
 
 const STATUSES = ['open', 'waiting', 'confirmed', 'cancelled', 'expired'] as const;
 
-/** An invitation as its inviter sees it: `waiting` is for them to confirm. */
+/** An invitation as its inviter sees it. If it is `waiting`, they must confirm it. */
 export const invitation = z.object({
   id: z.string(),
   role: invitationRole,
   /** empty for no ward, and if there is no hospital */
   ward: z.string(),
-  /** null for an administrator's */
+  /** null for an administrator's invitation */
   organisation: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** the inviter's e-mail address */
   invited_by: z.string(),
@@ -37,11 +37,11 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 const invitations = z.array(invitation);
 
-/** An invitation as whoever holds its link sees it. */
+/** An invitation as the holder of its link sees it. */
 const heldInvitation = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unknown') }),
   z.object({
-    /** `own`: the reader has the role already; `elsewhere`: at another hospital; `used`: by somebody else */
+    /** `own`: the reader has the role already; `elsewhere`: at another hospital; `used`: by another person */
     status: z.enum([...STATUSES, 'used', 'own', 'elsewhere']),
     role: invitationRole,
     /** the hospital's name; null for an administrator's invitation */
@@ -53,7 +53,7 @@ const heldInvitation = z.discriminatedUnion('status', [
 ]);
 export type HeldInvitation = z.infer<typeof heldInvitation>;
 
-/** What an invitation is for. */
+/** The role that an invitation is made for. */
 export interface InvitationTo {
   role: InvitationRole;
   /** the hospital's id; not for an administrator */
@@ -61,7 +61,7 @@ export interface InvitationTo {
   ward?: string;
 }
 
-/** @returns the token, which the server tells this once. @throws {ServerError} like all of these */
+/** @returns the token, which the server gives only once. @throws {ServerError} like all functions here */
 export const createInvitation = (to: InvitationTo) =>
   call(
     'create_invitation',
@@ -72,7 +72,7 @@ export const createInvitation = (to: InvitationTo) =>
 export const listInvitations = () => call('list_invitations', undefined, invitations);
 /**
  * Gives the person their role.
- * @param account whom the inviter was shown
+ * @param account the account that the inviter saw
  * @returns the invitations afterwards
  */
 export const confirmInvitation = (invitation: string, account: string) =>
@@ -80,7 +80,7 @@ export const confirmInvitation = (invitation: string, account: string) =>
 /** @returns the invitations afterwards */
 export const cancelInvitation = (invitation: string) =>
   call('cancel_invitation', { invitation }, invitations);
-/** What the invitation says to the caller, who may be a visitor. */
+/** Reads what an invitation says to the caller, who may be a visitor. */
 export const readInvitation = (token: string) => call('read_invitation', { token }, heldInvitation);
 /** Uses the invitation for the caller, who then waits for the inviter. A repeat changes nothing. */
 export const redeemInvitation = (token: string) =>

@@ -38,25 +38,25 @@ export const subscribeNewsletter = (email: string): Promise<void> =>
   addAddress('subscribe_newsletter', email, {}, 'newsletter');
 
 /**
- * Asks to be told when a drive is planned near a ZIP code.
+ * Asks to be notified when a drive is planned near a ZIP code.
  * @param zip five digits
  * @throws as `addAddress` does
  */
 export const askForDrives = (email: string, zip: string): Promise<void> =>
   addAddress('ask_for_drives', email, { zip }, 'drive_notice');
 
-/** Somebody who wants to hear of drives. */
+/** A person who wants to be notified of drives. */
 const driveNotice = z.object({ email: z.string(), zip_code: z.string(), created_at: time });
 export type DriveNotice = z.infer<typeof driveNotice>;
 
-/** Reads who wants to hear of drives, the newest first. For administrators. @throws {ServerError} */
+/** Reads who wants to be notified of drives, the newest first. For administrators. @throws {ServerError} */
 export const listDriveNotices = () => call('list_drive_notices', undefined, z.array(driveNotice));
 
 /** An address on the newsletter's list. */
 const subscriber = z.object({
   email: z.string(),
   since: time,
-  /** of the link by which they leave it */
+  /** token of the link by which they unsubscribe */
   token: z.string(),
 });
 export type Subscriber = z.infer<typeof subscriber>;

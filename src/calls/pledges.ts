@@ -6,7 +6,7 @@ import { time } from './parts';
 const consentEntry = z.object({
   at: time,
   kind: z.enum(['consent', 'acceptance', 'reveal', 'withdrawal', 'end']),
-  /** it is about the caller's number, not about one that they saw */
+  /** the entry is about the caller's own number, not about one that they saw */
   mine: z.boolean(),
   pledge_id: z.string(),
   request_id: z.string(),
@@ -21,7 +21,7 @@ export type ConsentEntry = z.infer<typeof consentEntry>;
 /** Reads what the caller agreed to and who saw their number, newest first, at most 500. @throws {ServerError} */
 export const readConsents = () => call('my_consents', undefined, z.array(consentEntry));
 
-/** So many people, in a range that singles nobody out. */
+/** A number of people, as a range that singles nobody out. */
 const bucket = z.enum(['0-4', '5-9', '10-24', '25+']);
 export type Bucket = z.infer<typeof bucket>;
 

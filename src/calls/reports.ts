@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { time } from './parts';
 
-/** Why somebody reports a request or a pledge, as the form says it. */
+/** Why a person reports a request or a pledge, in the form's words. */
 export const REPORT_REASONS = {
   money: 'They ask for money',
   wrong_number: 'The phone number is wrong',
@@ -12,7 +12,7 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS;
 
 const reportable = z.enum(['blood_requests', 'pledges']);
-/** What can be reported. */
+/** The collections whose records can be reported. */
 export type Reportable = z.infer<typeof reportable>;
 // the keys of an object of ours
 const reason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason]);
@@ -24,13 +24,13 @@ const reportedRecord = z.object({
   first_at: time,
   last_at: time,
   count: z.number(),
-  /** those of accounts that are older than a day */
+  /** reports of accounts that are older than a day */
   counted: z.number(),
   reasons: z.partialRecord(reason, z.number()),
   reports: z.array(z.object({ at: time, reason, note: z.string(), by: z.string() })),
   hidden: z.boolean(),
   verified: z.boolean(),
-  /** what its owner says to it; empty for nothing */
+  /** the owner's answer to the reports; empty if there is none */
   objection: z.string(),
   hospital: z.string(),
   blood_type: z.string(),
@@ -43,12 +43,12 @@ const reportedRecords = z.array(reportedRecord);
 
 const receipt = z.object({ status: z.enum(['reported', 'already']) });
 
-/** Reports a record of somebody else. @throws {ServerError} like all of these */
+/** Reports another person's record. @throws {ServerError} like all functions here */
 export const reportRecord = (table: Reportable, id: string, reason: ReportReason, note: string) =>
   table === 'blood_requests'
     ? call('report_request', { request: id, reason, note }, receipt)
     : call('report_pledge', { pledge: id, reason, note }, receipt);
-/** Open ones first, then those that were resolved in the last 30 days; for administrators. */
+/** Reads the reports: open ones first, then those that were resolved in the last 30 days; for administrators. */
 export const listReports = () => call('list_reports', undefined, reportedRecords);
 /** @returns the reports afterwards */
 export const resolveReports = (

@@ -1,30 +1,30 @@
 import { countSecondsToWait } from '@/remote/retry-after';
 
-/** How a call to the server failed, as the auth client, the database client or this app says it. */
+/** A failed call to the server, as the auth client, the database client or this app reports it. */
 export interface Failure {
   code?: string | undefined;
-  /** of the HTTP answer; 0 or missing where there was none */
+  /** of the HTTP answer; 0 or missing if there was none */
   status?: number | undefined;
-  /** shown only where the server wrote it for people to read */
+  /** shown only if the server wrote it for people to read */
   message?: string | undefined;
-  /** the field that a refusal is about, where the server names one */
+  /** the field that a refusal is about, if the server names one */
   hint?: string | null | undefined;
 }
 
-/** A call to the server that failed. Its message is what the screen says. */
+/** A call to the server that failed. Its message is shown on the screen. */
 export class ServerError extends Error {
   override name = 'ServerError';
   constructor(
     readonly code: string,
     words: string,
-    /** the field of a form that the server refused; empty where it names none */
+    /** the field of a form that the server refused; empty if it names none */
     readonly field = '',
   ) {
     super(words);
   }
 }
 
-/** What each code means. Codes with an underscore are the auth server's or this app's, others are SQLSTATEs. */
+/** The words for each code. Codes with an underscore are the auth server's or this app's; others are SQLSTATEs. */
 const WORDS: Readonly<Record<string, string>> = {
   offline: 'You are offline. Connect to the internet and try again.',
   unreachable: 'The server could not be reached. Try again in a moment.',
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   validation_failed: 'Check the e-mail and the password.',
   sign_up_validation_failed:
     'The server does not accept these details. Check the e-mail, the password and your details.',
-  // what hosted Supabase answers to every refusal by the database
+  // hosted Supabase's answer to every refusal by the database
   sign_up_unexpected_failure:
     'The server could not save these details. Check what you entered, or try again later.',
   weak_password: 'The password must have at least 8 characters.',
@@ -80,14 +80,14 @@ const WORDS: Readonly<Record<string, string>> = {
   newsletter_too_many: 'Too many addresses came from your network.',
 };
 
-/** Other names of the same thing. */
+/** Other codes with the same meaning. */
 const SAME: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
   over_sms_send_rate_limit: 'too_many',
   otp_expired: 'link_expired',
   reauthentication_not_valid: 'reauthentication_needed',
-  // a lock or a statement that took too long, too many connections
+  // a lock or a statement took too long, or there are too many connections
   '55P03': 'busy',
   '57014': 'busy',
   '53300': 'busy',
@@ -96,7 +96,7 @@ const SAME: Readonly<Record<string, string>> = {
 /** SQLSTATEs with which the database's functions refuse something, in a sentence for people. */
 const SPOKEN = new Set(['42501', '22023', 'PT409', '55000']);
 
-/** How long to wait, as people say it. */
+/** Says how long to wait. */
 function describeWait(seconds: number | null): string {
   if (seconds === null) return 'Wait a few minutes and try again.';
   if (seconds < 90) return `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
@@ -116,7 +116,7 @@ function getCode({ code = '', status = 0 }: Failure, area: string): string {
 const isOffline = () => typeof navigator !== 'undefined' && !navigator.onLine;
 
 /**
- * The one place where a failure becomes words: by its code, never by its message.
+ * Turns a failure into words, by its code and never by its message. This is the only place that does.
  * @param area prefers the words of an area of the app, as in `newsletter_offline`
  */
 export function serverError(failure: Failure, area = ''): ServerError {
@@ -131,14 +131,14 @@ export function serverError(failure: Failure, area = ''): ServerError {
   return new ServerError(code, words, failure.hint ?? '');
 }
 
-/** The same for a call of one of the database's functions, whose status stands beside its error. */
+/** Turns a failed call of one of the database's functions into an error. Its status comes beside its error. */
 export const callError = (
   { code, message, hint }: { code?: string; message: string; hint?: string | null },
   status: number,
   area = '',
 ): ServerError => serverError({ code, message, hint, status }, area);
 
-/** What the screen says of anything that was thrown. */
+/** Says in words what went wrong, for anything that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof ServerError
     ? error.message

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 
-/** What the link at the end of an e-mail is about. */
+/** What the link at the end of an e-mail turns off. */
 const subscription = z.object({
   /** `unknown`: the link is damaged */
   status: z.enum(['on', 'off', 'unknown']),
@@ -9,7 +9,7 @@ const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** What the link would turn off. It changes nothing. @throws {ServerError} like the other */
+/** Reads what the link would turn off, and changes nothing. @throws {ServerError} like the other function */
 export const readUnsubscribe = (token: string) => call('read_unsubscribe', { token }, subscription);
-/** Turns it off, for whoever holds the link. A repeat changes nothing. */
+/** Turns it off for the holder of the link. A repeat changes nothing. */
 export const unsubscribe = (token: string) => call('unsubscribe', { token }, subscription);

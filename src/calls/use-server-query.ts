@@ -3,7 +3,7 @@ import { useStatus } from '@/store/status';
 import { describeError } from './server-error';
 
 interface ServerQuery<T> {
-  /** null until the server has answered; stays while it is asked again */
+  /** null until the server has answered; stays while the server is asked again */
   answer: T | null;
   /** why there is no newer answer, in words; empty if there is one */
   failure: string;
@@ -11,8 +11,8 @@ interface ServerQuery<T> {
 }
 
 /**
- * What the server answers to a question whose answer this device does not keep. It is asked again when the
- * server can be reached again, and when what waited on this device has been sent.
+ * Asks the server a question whose answer this device does not keep. Asks again when the server can be reached again,
+ * and when unsent changes of this device have been sent.
  * @param question another function is another question
  */
 export function useServerQuery<T>(question: () => Promise<T>): ServerQuery<T> {

@@ -17,7 +17,10 @@ export type SyncedName = (typeof SYNCED)[number];
 /** Whether unsent changes of a collection are somebody's work, which is counted and never lost. Marks in the inbox are not. */
 export const isWork = (collection: SyncedName): boolean => collection !== 'inbox';
 
-/** Who gets rows of a collection; of `self` administrators get no others than their own. As in `private.collections` in supabase/migrations. */
+/**
+ * Who gets rows of a collection. Of `self` even administrators get only their own rows. As in `private.collections`
+ * in supabase/migrations.
+ */
 export const AUDIENCE: Record<SyncedName, 'everyone' | 'owner' | 'self' | 'parties' | 'team'> = {
   profiles: 'owner',
   blood_requests: 'everyone',

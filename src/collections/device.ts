@@ -25,7 +25,7 @@ export const attentionDoc = z.object({
   /** not `collection`, which is a member of RxDB's documents */
   table: z.string(),
   row_id: z.string(),
-  /** true when a new record was refused, false for a change of an existing one */
+  /** true if a new record was refused, false for a change of an existing one */
   creates: z.boolean(),
   payload: fields,
   /** the values that the user's version was based on, by column */

@@ -43,8 +43,8 @@ export function getCollection<K extends CollectionName>(
 }
 
 /**
- * Returns a synced collection by a name that is not known in advance. Its documents have the type of what all of them
- * share, because the union of all grows too complex for TypeScript.
+ * Returns a synced collection by a name that is not known in advance. Its documents have the fields that all
+ * collections share, because the union of all types grows too complex for TypeScript.
  */
 export function getSyncedCollection(
   store: Store,

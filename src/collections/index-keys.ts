@@ -29,7 +29,7 @@ function makeBloodRequestKeys(row: {
   return { newest, feed: open ? `${getSeverity(row.urgency)}${newest}` : UNLISTED };
 }
 
-/** Makes the index keys of an alert: what is unread comes first, then the newest. */
+/** Makes the index keys of an alert: unread ones first, then the newest. */
 function makeInboxKeys({ created_at, is_read }: Pick<InboxDoc, 'created_at' | 'is_read'>) {
   const newest = makeNewestKey(created_at);
   return { newest, feed: `${Number(is_read)}${newest}` };

@@ -7,5 +7,7 @@
 export const NEWEST_OF_A_TYPE = 200;
 /** Open requests, the most urgent first. */
 export const MOST_URGENT = 1000;
-/** Of a hospital's own requests that are not over, the newest that a member holds, beside the most urgent ones. */
+/**
+ * How many of a hospital's own requests that are not over a member holds: the newest, beside the most urgent ones.
+ */
 export const TEAM_LIVE = 300;

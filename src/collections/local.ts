@@ -13,13 +13,15 @@ export interface Pending {
   replaced?: Readonly<Record<string, readonly unknown[]>>;
   /** its place among all unsent changes of this device; see `order.ts`. Older builds did not store it */
   order?: number;
-  /** what a pull has told of these fields since, of a new record the row; null when it told that the record is gone */
+  /**
+   * the values of these fields in a later pull, for a new record the row; null if a pull said that the record is gone
+   */
   server?: Fields | null;
   /** when the user saved it, ms since 1970 by this device's clock; only for display */
   at: number;
   /**
-   * a pledge whose device had not asked the server for its time: the choice of when the donor is there, when they made
-   * it by this device's clock, and what was taken for the difference to the server's, ms
+   * only for a pledge whose device had not asked the server for its time: the donor's choice of arrival, when they
+   * made it by this device's clock, and the difference to the server's clock that was assumed, ms
    */
   arrival?: { choice: string; at: number; ms: number };
   /** not sent before this time, ms since 1970, so that it can be undone; a clock that jumps cannot prolong it */

@@ -37,7 +37,7 @@ export const pastDay = (message?: string) =>
 export const textUpTo = (max: number) =>
   savableText().trim().max(max, `Use at most ${max} characters`);
 
-/** Text that must not be empty. @param message shown when it is @param tidy what is kept of what was typed */
+/** Text that must not be empty. @param message shown if it is empty @param tidy cleans what was typed */
 export const requiredText = (message: string, max: number, tidy = (typed: string) => typed) =>
   savableText().overwrite(tidy).trim().min(1, message).max(max, `Use at most ${max} characters`);
 

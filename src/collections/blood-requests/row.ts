@@ -29,8 +29,8 @@ const REASON_NAMES = [
 ] as const satisfies readonly ClosedReason[];
 
 /**
- * An event in a request's history, written by the server. In that of a hospital's request `by` says who of its team
- * did it; donors are never named.
+ * An event in a request's history, written by the server. For a hospital's request `by` names the member of its team;
+ * donors are never named.
  */
 const requestEvent = z.object({
   at: z.iso.datetime({ offset: true }),
@@ -95,9 +95,9 @@ export const bloodRequestRow = z.object({
   desk_phone: z.string(),
   hours: z.string(),
   lead_time: z.string(),
-  /** reported by several people; nobody else sees it until an administrator has looked */
+  /** reported by several people; nobody else sees it until an administrator has decided */
   hidden: z.boolean(),
-  /** what its owner says to that */
+  /** what its owner answers to the reports */
   objection: textUpTo(500),
   /** created by the setup page; only administrators see it */
   is_sample: z.boolean(),

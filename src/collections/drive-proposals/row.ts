@@ -34,10 +34,10 @@ export const driveProposalRow = z.object({
     .max(10_000, 'At most 10,000 donors'),
   notes: savableText().max(2000, 'Use at most 2000 characters'),
   status: z.enum(['received', 'answered', 'planned']),
-  /** what an administrator wrote to the proposer */
+  /** an administrator's answer to the proposer */
   answer: savableText().max(2000, 'Use at most 2000 characters'),
   answered_at: z.iso.datetime({ offset: true }).nullable(),
-  /** the drive that was made of it */
+  /** the drive that was made from it */
   drive_id: z.uuid().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),

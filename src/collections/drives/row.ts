@@ -33,7 +33,7 @@ export const driveRow = z.object({
   is_sample: z.boolean(),
   /** the hospital whose managers run it; null for administrators */
   org_id: z.uuid().nullable(),
-  /** its name, by the server */
+  /** the hospital's name, filled in by the server */
   org_name: z.string(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),

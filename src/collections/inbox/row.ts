@@ -3,12 +3,12 @@ import '../jitless';
 import { ALERT_KINDS, type AlertCodes } from '@/blood/alert';
 import type { LocalFields } from '../local';
 
-/** A row of `inbox`: something that a person is told of. Only they see it, and they only mark it. */
+/** A row of `inbox`: an alert to a person. Only they see it, and they can only mark it. */
 export const inboxRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   kind: z.enum(ALERT_KINDS),
-  /** what it is about, which this device may not hold */
+  /** the request that it is about, which this device may not hold */
   request_id: z.uuid().nullable(),
   pledge_id: z.uuid().nullable(),
   drive_id: z.uuid().nullable(),
@@ -23,7 +23,7 @@ export const inboxRow = z.object({
 export type InboxDoc = Omit<z.infer<typeof inboxRow>, 'codes'> &
   LocalFields & {
     codes: AlertCodes;
-    /** what is unread comes first, then the newest */
+    /** unread alerts come first, then the newest */
     feed: string;
     newest: string;
   };

@@ -13,9 +13,9 @@ export const inventoryRow = z.object({
     .min(1, 'At least 1 unit')
     .max(10_000, 'At most 10000 units'),
   component: z.enum(['whole_blood', 'red_cells', 'platelets', 'plasma']),
-  /** the hospital that has them */
+  /** the hospital that has the units */
   org_id: z.uuid().nullable(),
-  /** its name when they were saved, by the server */
+  /** the hospital's name when they were saved, filled in by the server */
   org_name: z.string(),
   location: z.string().trim().max(200, 'Use at most 200 characters'),
   added_date: possibleDay(),
@@ -24,11 +24,11 @@ export const inventoryRow = z.object({
   outcome: z.enum(['used', 'discarded']).nullable(),
   /** derived from `outcome` */
   status: z.enum(['available', 'used', 'discarded']),
-  /** the request that they were used for */
+  /** the request that the units were used for */
   request_id: z.uuid().nullable(),
-  /** the batch that they were taken from; null for what was added */
+  /** the batch that they were taken from; null if they were added to the shelf */
   taken_from: z.uuid().nullable(),
-  /** the version of that batch which has them no more, by the server */
+  /** the first version of that batch without these units, filled in by the server */
   batch_rev: z.int().nullable(),
   discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
   closed_at: z.iso.datetime({ offset: true }).nullable(),

@@ -17,7 +17,7 @@ export const PLEDGE_STATUSES = [
   'missed',
 ] as const;
 
-/** Why a pledge could not be made or accepted, or why an accepted one shows no number: the request is hidden. */
+/** Why a pledge could not be made or accepted. An accepted pledge shows no number if its request is hidden. */
 const REFUSALS = [
   'covered',
   'closed',
@@ -48,20 +48,23 @@ export const pledgeRow = z.object({
   contact_phone: requiredText('Enter a phone number', 40),
   /** the version of the words that the donor agreed to, see `CONSENT_VERSION` */
   consent_version: z.string().max(20),
-  /** until when both see the numbers once it is accepted, as the donor read it; null of records from before */
+  /**
+   * until when both see the numbers once it is accepted, as the donor read it; null for records that are older than
+   * this column
+   */
   agreed_until: z.iso.datetime({ offset: true }).nullable(),
-  /** what the donor wants */
+  /** the donor's wish */
   withdrawn: z.boolean(),
   contested: z.boolean(),
-  /** what the requester wants */
+  /** the requester's wish */
   decision: z.enum(['accepted', 'declined']).nullable(),
   outcome: z.enum(['given', 'missed']).nullable(),
-  /** what the server decided */
+  /** the server's decision */
   status: z.enum(PLEDGE_STATUSES),
   refusal: z.enum(REFUSALS).nullable(),
   match: z.enum(['same', 'compatible', 'other']).nullable(),
   distance_band: z.enum(DISTANCE_BANDS).nullable(),
-  /** why it waits for a person; empty where it does not, and once it is over */
+  /** why it waits for a member of staff; empty if it does not, and once it is over */
   doubts: z.array(z.enum(DOUBTS)),
   /** the first day on which the donor may give again, if that is after their arrival */
   gives_again_on: z.iso.date().nullable(),
@@ -75,7 +78,7 @@ export const pledgeRow = z.object({
   verified: z.boolean(),
   hours: z.string(),
   lead_time: z.string(),
-  /** told to the donor while they are expected there */
+  /** shown to the donor while they are expected there */
   ward: z.string(),
   /** set only while the pledge is accepted, and at most until `contact_until` */
   donor_name: z.string(),
@@ -84,7 +87,7 @@ export const pledgeRow = z.object({
   requester_name: z.string(),
   requester_phone: z.string(),
   contact_until: z.iso.datetime({ offset: true }).nullable(),
-  /** over so long, or one of so many, that the requester's devices no longer hold it */
+  /** the requester's devices no longer hold it, because it ended long ago or is one of too many */
   archived: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -108,7 +111,7 @@ type DonorColumn =
   | 'needed_type'
   | 'client_created_at';
 
-/** Columns that the server makes; a pledge that it has not seen has none of these. */
+/** Columns that the server makes. A pledge that the server has not seen has none of these. */
 type ServerColumn =
   | 'doubts'
   | 'gives_again_on'

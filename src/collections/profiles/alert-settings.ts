@@ -6,7 +6,7 @@ const switches = Object.fromEntries(
   Object.keys(SWITCHES).map((name) => [name, z.boolean()]),
 ) as Record<AlertSwitch, z.ZodBoolean>;
 
-/** How a person wants to be told, in columns of `profiles` that nobody else sees. */
+/** How a person wants to be alerted, in columns of `profiles` that nobody else sees. */
 export const alertColumns = {
   ...switches,
   near_radius: z.int(),

@@ -10,15 +10,15 @@ export const membership = z.object({
   name: z.string(),
   kind: z.enum(['hospital', 'blood_bank', 'clinic']),
   role: z.enum(['manager', 'staff']),
-  /** empty for whoever has none of their own */
+  /** empty if the member has none */
   ward: z.string(),
   /** the wards to choose from */
   wards: z.array(z.string()),
   desk_phone: z.string(),
   hours: z.string(),
-  /** what a directed unit takes, in words */
+  /** how long it takes until a directed unit can be used, in words */
   lead_time: z.string(),
-  /** where to go: street, city and state */
+  /** the address: street, city and state */
   location: z.string(),
   zip: z.string(),
   verified: z.boolean(),

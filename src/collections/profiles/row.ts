@@ -25,11 +25,11 @@ export const profileRow = z.object({
   last_donation_date: pastDay().nullable(),
   /** made by the server when a hospital took their blood; null until then */
   blood_type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
-  /** made by the server when a link in their mailbox was opened; null until then, and again with another address */
+  /** set by the server when a link in their mailbox was opened; null until then, and again for another address */
   email_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
-  /** made by the server; null for whoever belongs to no hospital */
+  /** filled in by the server; null for people who belong to no hospital */
   membership: membership.nullable(),
-  /** made by the server: the hospital where somebody has to confirm this member again; null for everybody else */
+  /** filled in by the server: the hospital where somebody must confirm this member again; null for everybody else */
   suspended_from: z.string().nullable(),
   ...alertColumns,
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
@@ -38,7 +38,7 @@ export const profileRow = z.object({
   rev: z.int(),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
-/** A profile on this device; of others, administrators do not get how they want to be told. */
+/** A profile on this device. Administrators do not get how other people want to be alerted. */
 export type ProfileDoc = Omit<ProfileRow, keyof AlertSettings> &
   Partial<AlertSettings> &
   LocalFields;

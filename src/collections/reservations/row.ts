@@ -11,12 +11,12 @@ export type ReservationRefusal = (typeof REFUSALS)[number];
 export const reservationRow = z.object({
   id: z.uuid(),
   drive_id: z.uuid(),
-  /** null for somebody who walked in */
+  /** null for a person who walked in */
   user_id: z.uuid().nullable(),
   user_email: z.string(),
   /** `HH:MM:SS`, local to the drive */
   preferred_time: z.iso.time('Choose a time'),
-  /** what the person wants */
+  /** the person's wish */
   cancelled: z.boolean(),
   status: z.enum(['requested', 'confirmed', 'refused', 'cancelled']),
   refusal: z.enum(REFUSALS).nullable(),
@@ -25,12 +25,18 @@ export const reservationRow = z.object({
   no_show: z.boolean(),
   walk_in_name: textUpTo(200),
   walk_in_contact: textUpTo(200),
-  /** of the drive; the rest is for the hospital's team while the spot is held, all by the server */
+  /**
+   * the drive's hospital; the other columns are for its team while the spot is held, and the server fills in all of
+   * them
+   */
   org_id: z.uuid().nullable(),
   person_name: z.string(),
   person_contact: z.string(),
   person_blood_type: z.string(),
-  /** the first day on which they may give again, if that is after the drive; by the server, on devices of before missing */
+  /**
+   * the first day on which they may give again, if that is after the drive; filled in by the server, and missing on
+   * older devices
+   */
   person_gives_again_on: z.iso.date().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -38,7 +44,7 @@ export const reservationRow = z.object({
   rev: z.int(),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
-/** A reservation on this device; `user_id` is empty for somebody who walked in, because an index needs text. */
+/** A reservation on this device. `user_id` is empty for a person who walked in, because an index needs text. */
 export type ReservationDoc = Omit<ReservationRow, 'user_id' | 'person_gives_again_on'> &
   Partial<Pick<ReservationRow, 'person_gives_again_on'>> &
   LocalFields & { user_id: string; newest: string };
