@@ -18,8 +18,8 @@ const APART = ['src', 'sw', 'tests/repo']
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /fake-indexeddb|rxdb|stubGlobal/.test(readFileSync(file, 'utf8')));
 
-/** The longest suite; `npm test` runs it beside the others. */
-const CONVERGENCE = 'tests/sync/convergence.test.ts';
+/** The longest suite, and what it must notice; `npm test` runs them beside the others. */
+const CONVERGENCE = ['tests/sync/convergence.test.ts', 'tests/sync/broken-rules.test.ts'];
 
 /** One project a suite, two for the unit tests; each has its command, such as `npm run test:db`. */
 export default defineConfig({
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, CONVERGENCE],
+          exclude: [...configDefaults.exclude, ...CONVERGENCE],
           // one process for all files, which loads RxDB once; each closes what it opened
           isolate: false,
           testTimeout: 60_000,
@@ -82,7 +82,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'convergence',
-          include: [CONVERGENCE],
+          include: CONVERGENCE,
           // what dies young is collected less often: a tenth of the time
           execArgv: ['--max-semi-space-size=64'],
           testTimeout: 60_000,

@@ -7,12 +7,14 @@ import { PULL } from './rules/pull';
 import { PUSH } from './rules/push';
 import { ROWS } from './rules/rows';
 import { SYNC } from './rules/sync';
+import { TABS } from './rules/tabs';
 
 /** Every rule that `npm run mutate` breaks. The device's come first, because each database takes seconds to make. */
 export const RULES: readonly Rule[] = [
   ...PENDING,
   ...CHANGES,
   ...SYNC,
+  ...TABS,
   ...PULL,
   ...PUSH,
   ...ROWS,

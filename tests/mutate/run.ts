@@ -4,7 +4,7 @@ import { PROJECT_DIR } from '../../supabase/embedded/settings';
 import { findStale } from './break';
 import { isNoticed, runTests } from './notice';
 import { RULES } from './rules';
-import { makeScratch, removeScratch } from './scratch';
+import { makeScratch, removeScratch } from '../support/scratch';
 
 // `npm run mutate` breaks one rule after another in a copy of the project and runs the tests that should notice.
 // `-- --only NAME` breaks those whose name, or the name of their file or function, has this text in it; `-- --check`

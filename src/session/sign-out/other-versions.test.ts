@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { discardUnsent } from '@/store/changes/unsent';
 import { countUnsentWork } from '@/store/changes/unsent-work';
 import { closeStore, switchStore } from '@/store/current';
-import { NO_WORK } from '@/store/rxdb/other-versions';
+import { openStore } from '@/store/rxdb/open';
+import { noteHome, NO_WORK, takeOver } from '@/store/rxdb/other-versions';
 import { STORE_VERSION } from '@/store/rxdb/rx-schema';
-import { getSyncLock } from '@/store/rxdb/store-name';
+import { getStoreName, getSyncLock } from '@/store/rxdb/store-name';
 import { saveInVersion } from '@/store/rxdb/save-in-version';
 import { saveSession, useSession } from '../session';
 import { cleanUpSignOut } from './clean-up';
@@ -83,3 +85,29 @@ test('what another version has sent from here is not asked about again, and goes
   await cleanUpSignOut();
   expect(await isStoreHere()).toBe(false);
 });
+
+test.each(versions)(
+  'what version %i has taken over and sent goes with the store, although a tab of this version cleans up',
+  async (version) => {
+    await saveInVersion(userId, STORE_VERSION);
+    held.push({ name: 'lifedrop-tab:of-this-version' });
+    const other = await openStore(getStoreName(userId), { using: getRxStorageDexie(), version });
+    const databasePrefix = `rxdb-dexie-${getStoreName(userId)}--`;
+    const places = [{ factory: indexedDB, own: version }];
+    noteHome(other, { userId, databasePrefix, places });
+    await takeOver(other);
+    // until it is sent from there, it is not settled
+    await signOut('asked', { decided: NO_WORK });
+    await cleanUpSignOut();
+    expect(await isStoreHere()).toBe(true);
+
+    await saveSession({ userId, email: 'ann@example.org', isAdmin: false, lastContact: null });
+    const [taken] = await other.blood_requests.find().exec();
+    await discardUnsent(other, 'blood_requests', taken?.id ?? '');
+    await other.drafts.find().remove();
+    await other.close();
+    await signOut('asked', { decided: NO_WORK });
+    await cleanUpSignOut();
+    expect(await isStoreHere()).toBe(false);
+  },
+);

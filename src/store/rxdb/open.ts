@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import type { CollectionName, Store } from '@/collections/documents';
 import { yieldToMain } from '@/device/yield-to-main';
+import { STORE_VERSION } from './rx-schema';
 import { SCHEMAS } from './schemas';
 import { createStoreStorage } from './storage';
 
@@ -12,6 +13,7 @@ type AnyStorage = RxStorage<unknown, unknown>;
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @param gently opens one collection after another, and lets rendering go first in between
+ * @param version of the app, for tests; another version has databases of its own
  * @throws if IndexedDB cannot be opened or written (private windows of some browsers, a full disk); then nothing
  * stays open
  */
@@ -21,7 +23,8 @@ export async function openStore(
     using = createStoreStorage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
     gently = false,
-  }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean } = {},
+    version = STORE_VERSION,
+  }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean; version?: number } = {},
 ): Promise<Store> {
   const database = await createRxDatabase({
     name,
@@ -32,7 +35,10 @@ export async function openStore(
     closeDuplicates: true,
   });
   // RxDB's migration is for rows that exist nowhere else; ours are pulled again, see upgrade.ts
-  const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
+  const creators = only.map((key) => [
+    key,
+    { schema: { ...SCHEMAS[key].schema, version }, autoMigrate: false },
+  ]);
   try {
     for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
       await database.addCollections(Object.fromEntries(group));

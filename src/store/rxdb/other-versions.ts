@@ -6,7 +6,6 @@ import { isWork } from '@/collections/all';
 import type { Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { readDocuments } from './raw-documents';
-import { STORE_VERSION } from './rx-schema';
 import { getSyncLock, isSyncLock } from './store-name';
 import { readVersions } from './upgrade';
 
@@ -101,9 +100,10 @@ export async function takeOver(
   const home = homes.get(store);
   if (!home) return { left: NO_WORK, beside: false };
   const { userId, databasePrefix, places } = home;
+  const ownVersion = store.checkpoints.schema.version;
   // before anything is read, because work that a tab writes later must not be deleted
   const [locks, isAlone] = await Promise.all([readSyncLocks(userId), isOnlyTab()]);
-  const beside = [...locks].some((name) => name !== getSyncLock(userId));
+  const beside = [...locks].some((name) => name !== getSyncLock(userId, ownVersion));
   const read = ({ factory, own }: Place) => readVersions(factory, databasePrefix, own);
   const versions = (await Promise.all(places.map(read))).flat();
   if (versions.length === 0) return { left: NO_WORK, beside };
@@ -116,7 +116,7 @@ export async function takeOver(
   const known = new Set(taken);
   let left = NO_WORK;
   for (const { version, work, remove } of versions) {
-    const inUse = version !== STORE_VERSION && locks.has(getSyncLock(userId, version));
+    const inUse = version !== ownVersion && locks.has(getSyncLock(userId, version));
     const rest = filterWork(work, (key) => !known.has(key));
     const due = inUse ? filterWork(rest, isDue) : rest;
     await restoreUnsentWork(store, due);
@@ -127,7 +127,7 @@ export async function takeOver(
       filterWork(rest, (key) => !taken.has(key)),
     );
     // a frozen tab may have the store open, and holds no lock of it
-    if (version < STORE_VERSION && !inUse && isAlone) remove().catch(() => undefined);
+    if (version < ownVersion && !inUse && isAlone) remove().catch(() => undefined);
   }
   const there = new Set(versions.flatMap(({ work }) => listKeys(work)));
   await writeAll<CheckpointDoc>(store, 'checkpoints', [TAKEN_ID], (current) => {
@@ -156,26 +156,28 @@ export const listSubjects = ({ waiting, attention, drafts }: UnsentWork): string
 ];
 
 /**
- * Reads the unsent work of all versions in a person's storage bucket. Their store need not be open.
+ * Reads the unsent work of all versions in a person's storage bucket, whose store need not be open. What a version took
+ * over from another and no longer has is settled: it may wait in the other store still, whose tab did not get through.
  * @throws {DOMException} if it cannot be read
  */
 export async function readBucket(bucket: StorageBucket): Promise<UnsentWork> {
   const { databasePrefix } = bucket;
   const { indexedDB: factory, bucket: inside } = await openStorageBucket(bucket);
   const factories = inside ? [factory, globalThis.indexedDB] : [factory];
-  let found = NO_WORK;
-  const taken = new Set<string>();
+  const all: UnsentWork[] = [];
+  const settled = new Set<string>();
   for (const place of factories) {
-    const own = `${databasePrefix}${STORE_VERSION}--checkpoints`;
-    if ((await place.databases()).some(({ name }) => name === own))
-      for (const doc of await readDocuments(place, own))
-        if (doc['id'] === TAKEN_ID) for (const key of parseTaken(doc)) taken.add(key);
-    for (const { version, work } of await readVersions(place, databasePrefix))
-      found = addWork(
-        found,
-        // the store's own work was not taken over from anywhere
-        version === STORE_VERSION ? work : filterWork(work, (key) => !taken.has(key)),
-      );
+    const names = new Set((await place.databases()).map(({ name }) => name));
+    for (const { version, work } of await readVersions(place, databasePrefix)) {
+      all.push(work);
+      const notes = `${databasePrefix}${version}--checkpoints`;
+      const docs = names.has(notes) ? await readDocuments(place, notes) : [];
+      const held = new Set(listKeys(work));
+      for (const key of docs.filter(({ id }) => id === TAKEN_ID).flatMap(parseTaken))
+        if (!held.has(key)) settled.add(key);
+    }
   }
-  return found;
+  return all
+    .map((work) => filterWork(work, (key) => !settled.has(key)))
+    .reduce((found, work) => addWork(found, work), NO_WORK);
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { makeScratch, removeScratch } from '../../support/scratch';
 
 export interface Builds {
   /** The folder that a server serves; each deploy changes its content. */
@@ -12,30 +13,46 @@ export interface Builds {
   remove(): void;
 }
 
-/** Builds the app under another name, so that page and chunks differ. */
+/** Raises the version of the store in a copy of the project, as a change of a schema does. */
+function raiseStoreVersion(folder: string): void {
+  const file = join(folder, 'src/store/rxdb/rx-schema.ts');
+  const text = readFileSync(file, 'utf8');
+  const raised = text.replace(/(?<=STORE_VERSION = )\d+/, (now) => String(Number(now) + 1));
+  if (raised === text) throw new Error(`${file} has no version to raise`);
+  writeFileSync(file, raised);
+}
+
+/** Builds the app under another name and with the next store version, so that page, chunks and stores differ. */
 async function buildAs(name: string, outDir: string): Promise<void> {
   const vite = join(
     dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
   );
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
-    env: {
-      ...process.env,
-      NODE_ENV: undefined,
-      VITE_APP_NAME: name,
-      VITE_SUPABASE_URL: '',
-      VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
-  if (code !== 0) throw new Error(`The build ${name} failed with code ${code}`);
+  const copy = makeScratch();
+  try {
+    raiseStoreVersion(copy);
+    const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
+      cwd: copy,
+      env: {
+        ...process.env,
+        NODE_ENV: undefined,
+        VITE_APP_NAME: name,
+        VITE_SUPABASE_URL: '',
+        VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', resolve);
+    });
+    if (code !== 0) throw new Error(`The build ${name} failed with code ${code}`);
+  } finally {
+    removeScratch(copy);
+  }
 }
 
-/** Makes two versions of the app. The first is live; the second has the given name. */
+/** Makes two versions of the app, each with a store of its own. The first is live; the second has the given name. */
 export async function makeBuilds(secondName: string): Promise<Builds> {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-builds-'));
   const live = join(folder, 'live');

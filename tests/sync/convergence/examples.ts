@@ -1,8 +1,8 @@
 import type { DayAct, PledgeAct, ShelfAct } from './acts';
 import type { Faults, Plan, Step } from './plan';
 
-/** A sync without faults, unless the plan says otherwise. */
-export const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
+/** A sync without faults, unless it is said otherwise. */
+export const sync = (device: number, faults: Partial<Faults> = {}): Step & { do: 'sync' } => ({
   do: 'sync',
   device,
   faults: { calls: [], disk: null, killedAt: 0, ...faults },
@@ -15,6 +15,7 @@ export const create: Step & { do: 'create' } = {
   killedAt: 0,
 };
 
+const EDIT: Step = { do: 'edit', device: 0, row: 0, killedAt: 0 };
 const list = (row: number): Step => ({ do: 'list', device: 0, row, killedAt: 0 });
 const day = (act: DayAct): Step => ({ do: 'day', act, device: 0, row: 0, killedAt: 0 });
 const answer = (act: PledgeAct, row: number): Step => ({
@@ -39,6 +40,16 @@ const hospital: Omit<Plan, 'steps'> = {
   asked: { owner: 0, units: 1, accepted: false },
   team: [0, 1],
 };
+
+const version = (number: number, before: 'closes' | 'stays' | 'freezes'): Step => ({
+  do: 'version',
+  device: 0,
+  version: number,
+  before,
+  killedAt: 0,
+});
+const alone: Omit<Plan, 'steps'> = { seed: 0, devices: [0], asked: null };
+const request: Step = { ...create, request: true };
 
 /** The smallest plans of defects that `npm run soak` has found. */
 export const EXAMPLES: [string, Plan][] = [
@@ -83,17 +94,7 @@ export const EXAMPLES: [string, Plan][] = [
       seed: 0,
       devices: [0],
       asked: null,
-      steps: [
-        { ...create },
-        list(2),
-        sync(0),
-        list(1),
-        sync(0),
-        list(3),
-        sync(0),
-        list(0),
-        sync(0),
-      ],
+      steps: [create, ...[2, 1, 3, 0].flatMap((row) => [list(row), sync(0)])],
     },
   ],
   [
@@ -186,6 +187,56 @@ export const EXAMPLES: [string, Plan][] = [
       devices: [0],
       asked: { owner: 0, units: 1, accepted: true },
       steps: [answer('accept', 0), answer('decline', 1), sync(0)],
+    },
+  ],
+  [
+    'what an older version has not sent arrives after an update, and after a return to it',
+    { ...alone, steps: [create, version(1, 'closes'), create, version(0, 'closes'), create] },
+  ],
+  [
+    'beside an open tab of another version a device sends its own, and in the end what that tab had not sent',
+    {
+      ...alone,
+      steps: [create, sync(0), list(1), version(1, 'stays'), sync(0), EDIT, create, sync(0)],
+    },
+  ],
+  [
+    'who logs out after an update keeps what a tab of the older version had not sent',
+    {
+      ...alone,
+      steps: [
+        create,
+        version(1, 'stays'),
+        { do: 'log out', device: 0, person: 1, at: 1 },
+        sync(0),
+        { do: 'sign in', device: 0, person: 0 },
+      ],
+    },
+  ],
+  [
+    'who closes one of three requests and posts another has posted it',
+    {
+      ...alone,
+      steps: [
+        request,
+        request,
+        request,
+        sync(0),
+        { do: 'close', device: 0, row: 0, killedAt: 0 },
+        request,
+        sync(0),
+      ],
+    },
+  ],
+  [
+    'a record that a log-out interrupts is saved for its person, or not at all',
+    {
+      ...alone,
+      steps: [1, 2, 3, 4].flatMap((at): Step[] => [
+        { do: 'log out', device: 0, person: 1, at, saving: 'create' },
+        sync(0),
+        { do: 'sign in', device: 0, person: 0 },
+      ]),
     },
   ],
 ];

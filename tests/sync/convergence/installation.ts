@@ -5,12 +5,15 @@ import { SYNCED, type SyncedName } from '@/collections/all';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { Membership } from '@/collections/profiles/membership';
 import { openStore } from '@/store/rxdb/open';
+import { noteHome, takeOver } from '@/store/rxdb/other-versions';
+import { STORE_VERSION } from '@/store/rxdb/rx-schema';
+import { readVersions } from '@/store/rxdb/upgrade';
 import type { LocalDocument } from '@/store/changes/pending';
-import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
-import type { Plan } from './plan';
+import type { Plan, Step } from './plan';
 import type { Attention } from './saves';
+import { holdLocks, type OtherTab } from './tabs';
 
 /** The tasks of a device. Plans about a drive or a hospital add some. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
@@ -23,6 +26,9 @@ let openings = 0;
 export class Installation {
   private readonly disk = new Disk();
   private store: Store | null = null;
+  /** the version of the app in the tab that the person uses */
+  private version = STORE_VERSION;
+  private others: OtherTab[] = [];
   /** the people whose stores the disk holds */
   readonly stores = new Set<string>();
   /** undo functions of acts that this device offered to undo, including acts of people who have logged out */
@@ -45,22 +51,61 @@ export class Installation {
     return `${this.number} ${this.person}`;
   }
 
+  /** Names the tab too: each version has a store of its own. */
+  get tab(): string {
+    return `${this.whose} v${this.version}`;
+  }
+
   private get name(): string {
     return `lifedrop-${this.number}-${this.person}`;
   }
 
-  /** Opens the store of the current user. RxDB allows one open store in a process. */
+  private get databasePrefix(): string {
+    return `rxdb-dexie-${this.name}--`;
+  }
+
+  /** The store of the current user. RxDB allows one open store in a process. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
+    holdLocks(this.person, this.others);
     if (this.store) return this.store;
-    const storage = getRxStorageDexie({ indexedDB: this.disk, IDBKeyRange });
-    const opening = openStore(`${this.name}#${(openings += 1)}`, { using: storage });
-    // a process that is killed while it opens a store must not hand that store to the next process
-    this.store = await this.disk.process.alive(opening);
+    // A process killed while it opens a store must not hand that store to the next process.
+    this.store = await this.disk.process.alive(this.openOwn());
     return this.store;
   }
 
-  /** Closes the store. Call it when no work is running, because it does not wait until RxDB is idle. */
+  /** Opens the store as the app does, which takes over what no tab of another version sends. */
+  private async openOwn(): Promise<Store> {
+    const { person: userId, databasePrefix, disk, version } = this;
+    const using = getRxStorageDexie({ indexedDB: disk, IDBKeyRange });
+    const store = await openStore(`${this.name}#${(openings += 1)}`, { using, version });
+    noteHome(store, { userId, databasePrefix, places: [{ factory: disk, own: version }] });
+    await takeOver(store).catch(() => {});
+    return store;
+  }
+
+  /** The person goes on in a tab of another version. The app of the last one is closed, stays open or is frozen. */
+  goOn({ version, before }: Step & { do: 'version' }): void {
+    this.close();
+    const last = { version: this.version, frozen: before === 'freezes' };
+    this.version = STORE_VERSION + version;
+    const open = before === 'closes' ? this.others : [...this.others, last];
+    this.others = open.filter((other) => other.version !== this.version);
+  }
+
+  /** Closes all tabs but the one that the person uses. */
+  closeOthers(): void {
+    this.others = [];
+    this.close();
+  }
+
+  /** Takes over what tabs of other versions have not sent, as a log-out does, and sends it. */
+  async gather(api: SyncApi): Promise<void> {
+    await takeOver(await this.open(), () => true);
+    await this.sync(api);
+  }
+
+  /** Closes the store. Call it when nothing is under way: it does not wait until RxDB is idle. */
   close(): void {
     void this.store?.close();
     this.store = null;
@@ -95,12 +140,13 @@ export class Installation {
    */
   async signIn(person: string): Promise<void> {
     if (person === this.person) return;
+    this.closeOthers();
     const store = await this.open();
     const kept = (await this.unsent()) + (await store.attention.find().exec()).length;
     this.close();
     if (kept === 0) {
       for (const { name = '' } of await this.disk.databases())
-        if (name.startsWith(`rxdb-dexie-${this.name}--`)) this.disk.deleteDatabase(name);
+        if (name.startsWith(this.databasePrefix)) this.disk.deleteDatabase(name);
       this.stores.delete(this.person);
     }
     this.person = person;
@@ -121,7 +167,13 @@ export class Installation {
     return found.sort(([, a], [, b]) => Number(a.id > b.id) - Number(a.id < b.id));
   }
 
-  /** The hospital of a new request, as far as this device knows. */
+  /** One of them, with its collection. */
+  async pick(row: number): Promise<Partial<[SyncedName, LocalDocument]>> {
+    const rows = await this.changeable();
+    return rows[row % rows.length] ?? [];
+  }
+
+  /** The hospital of a new request, as this device knows it. */
   async hospital(): Promise<{ org_id?: string }> {
     if (!this.about.team) return {};
     const [profile] = await this.docs('profiles');
@@ -133,13 +185,14 @@ export class Installation {
     let count = 0;
     for (const name of SYNCED)
       count += (await this.docs(name)).filter((doc) => doc.unsent === 1).length;
-    return count;
+    const { left } = await takeOver(await this.open());
+    return count + left.waiting.length;
   }
 
-  /** Whether the disk holds unsent work. Works without an open store. */
+  /** Whether the disk holds unsent work, in whatever version. Works without an open store. */
   async hasUnsentOnDisk(): Promise<boolean> {
-    const found = await readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
-    return [...found.values()].some((docs) => docs.length > 0);
+    const versions = await readVersions(this.disk, this.databasePrefix);
+    return versions.some(({ work }) => work.waiting.length > 0);
   }
 
   /** Reads the documents that need attention as text, without the earlier version that each was based on. */
@@ -156,6 +209,7 @@ export class Installation {
 
   async sync(api: SyncApi, tasks: Task[] = this.tasks): Promise<void> {
     const store = await this.open();
+    await takeOver(store).catch(() => {});
     const engine = new Engine({
       store,
       api: this.disk.process.calls(api),

@@ -23,6 +23,8 @@ interface Killed {
   killedAt: number;
 }
 
+type Before = 'closes' | 'stays' | 'freezes';
+
 export interface Faults extends Killed {
   calls: CallFault[];
   disk: DiskFault | null;
@@ -31,7 +33,7 @@ export interface Faults extends Killed {
 export type Step =
   | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
   | ({
-      do: 'edit' | 'list' | 'toggle' | 'fulfil' | 'withdraw' | 'take back' | 'look up';
+      do: 'edit' | 'list' | 'toggle' | 'fulfil' | 'close' | 'withdraw' | 'take back' | 'look up';
       device: number;
       row: number;
     } & Killed)
@@ -41,8 +43,12 @@ export type Step =
   | { do: 'damage'; device: number; row: number }
   /** this many tabs of the person sync at the same time, as they may while one takes over from another */
   | { do: 'sync'; device: number; faults: Faults; tabs?: number }
-  /** the person logs out at this await of a sync, which continues without its store, and another person logs in */
-  | { do: 'log out'; device: number; person: number; at: number }
+  /** the person logs out at this await of a sync or a save, which goes on without its store, and another logs in */
+  | { do: 'log out'; device: number; person: number; at: number; saving?: 'create' | 'edit' }
+  /** goes on in a tab of the app so many versions on; what becomes of the tab before */
+  | ({ do: 'version'; device: number; version: number; before: Before } & Killed)
+  /** takes over what other tabs have not sent, as a log-out does */
+  | ({ do: 'gather'; device: number } & Killed)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
   | { do: 'clock'; hours: number }
@@ -135,7 +141,7 @@ export const sync: fc.Arbitrary<Step> = fc.record({
   tabs: fc.constantFrom(1, 1, 1, 2),
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({

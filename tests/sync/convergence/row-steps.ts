@@ -4,6 +4,7 @@ import { changeRecord } from '@/store/changes/records';
 import type { SyncedName } from '@/collections/all';
 import type { Store } from '@/collections/documents';
 import { pullRecord } from '@/sync/pull-record';
+import type { Installation } from './installation';
 import type { Step } from './plan';
 import type { Saves } from './saves';
 import type { Texts } from './texts';
@@ -20,13 +21,10 @@ interface Given {
   withdrawn: Withdrawals;
 }
 
-/**
- * Does a step to one donation or request.
- * @param whose the device and its user
- */
+/** Does what a step says to one donation or request. */
 export async function changeRow(
-  whose: string,
-  { do: what, row }: Step & { row: number },
+  { whose, tab }: Pick<Installation, 'whose' | 'tab'>,
+  { do: what, row }: { do: Step['do']; row: number },
   { store, api }: { store: Store; api: SyncApi },
   [collection, doc]: [SyncedName, LocalDocument],
   { texts, saves, withdrawn }: Given,
@@ -37,11 +35,13 @@ export async function changeRow(
     const word = texts.next();
     await texts.save(whose, doc.id, word, () => change({ [WORDS[collection]]: word }));
   } else if (collection === 'donors' && what === 'list')
-    await saves.change(whose, store, collection, doc, { conditions: LISTS[row % LISTS.length] });
+    await saves.change(tab, store, collection, doc, { conditions: LISTS[row % LISTS.length] });
   else if (collection === 'donors' && what === 'toggle')
     await change({ is_available: doc['is_available'] !== true });
   else if (collection === 'blood_requests' && what === 'fulfil')
     await change({ request_fulfilled: true });
+  else if (collection === 'blood_requests' && what === 'close')
+    await change({ closed_reason: 'no_longer_needed' });
   else if (collection === 'blood_requests' && (what === 'withdraw' || what === 'take back'))
     await withdrawn.step(store, doc.id, what);
 }

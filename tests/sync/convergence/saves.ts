@@ -7,7 +7,7 @@ import type { Fields } from '@/sync/protocol';
 
 /** A value that a device was asked to save. */
 interface Save {
-  /** the device and its user */
+  /** the device, its user, and the version of the app */
   where: string;
   row: string;
   field: string;
@@ -21,6 +21,7 @@ export interface Attention {
   row_id: string;
   creates: boolean;
   payload: Fields;
+  field: string | null;
 }
 
 /** A row as the server has it. */

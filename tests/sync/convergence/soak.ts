@@ -21,6 +21,7 @@ const { World } = await import('./world');
 const { plans } = await import('./plan');
 const { dayPlans } = await import('./day-plan');
 const { inboxPlans } = await import('./inbox-plan');
+const { roomPlans, tabPlans } = await import('./tab-plan');
 const { teamPlans } = await import('./team-plan');
 
 /** The plans of all suites, the general ones most often. */
@@ -28,7 +29,9 @@ const every = fc.oneof(
   { weight: 4, arbitrary: plans },
   { weight: 4, arbitrary: teamPlans },
   { weight: 2, arbitrary: dayPlans },
+  { weight: 2, arbitrary: tabPlans },
   { weight: 1, arbitrary: inboxPlans },
+  { weight: 1, arbitrary: roomPlans },
 );
 const world = await World.open();
 const begin = performance.now();

@@ -1,3 +1,5 @@
+import type { OutgoingMutation } from '@/sync/protocol';
+
 /** A text that a device was asked to save. */
 interface Text {
   where: string;
@@ -10,6 +12,7 @@ interface Text {
 /** All texts that devices were asked to save. */
 export class Texts {
   private readonly texts: Text[] = [];
+  private outdated: string | null = null;
 
   /** Makes the next text, which occurs nowhere else. */
   next = (): string => `word-${this.texts.length + 1}.`;
@@ -30,15 +33,41 @@ export class Texts {
     text.done = true;
   }
 
+  /** Notes what a device hands to the network, which must be what its person saved last. */
+  noteSent(where: string, mutations: readonly OutgoingMutation[]): void {
+    for (const { row_id, set } of mutations) {
+      const sent = JSON.stringify(set);
+      const own = this.texts.filter((text) => text.where === where && text.row === row_id);
+      const last = own.findLastIndex(({ done }) => done);
+      for (const { word } of own.slice(0, Math.max(last, 0)))
+        if (sent.includes(`"${word}"`)) this.outdated ??= `${word} was sent after it was corrected`;
+    }
+  }
+
+  /** @throws when something was sent that its author had corrected before */
+  checkSent(): void {
+    if (this.outdated !== null) throw new Error(this.outdated);
+  }
+
   /**
-   * @param where the device and its user
    * @param arrived how often each text reached the server
-   * @param attention what needs attention on this device
+   * @param attention what needs attention, by the device and its user
    * @param withdrawn whether a row was withdrawn, so that its texts need not arrive
    * @param once whether a text may arrive only once
    * @throws if a saved text is neither on the server, nor in attention, nor overwritten on its own device
    */
   check(
+    arrived: Map<string, number>,
+    attention: ReadonlyMap<string, string>,
+    withdrawn: (row: string) => boolean,
+    once: boolean,
+  ): void {
+    // also of those whose store is gone
+    for (const where of new Set(this.texts.map((text) => text.where)))
+      this.checkDevice(where, arrived, attention.get(where) ?? '', withdrawn, once);
+  }
+
+  private checkDevice(
     where: string,
     arrived: Map<string, number>,
     attention: string,

@@ -227,20 +227,4 @@ export class World {
     );
     return new Set(rows.map(({ wish }) => wish));
   }
-
-  /** Runs work with faulty functions in the database. */
-  async broken<T>(faulty: Record<string, string>, work: () => Promise<T>): Promise<T> {
-    const { driver } = this.db.connection;
-    const names = Object.keys(faulty);
-    const sound = await this.db.query<{ f: string }>(
-      'select pg_get_functiondef(n::regprocedure) as f from unnest($1::text[]) n',
-      [names],
-    );
-    for (const body of Object.values(faulty)) await driver.exec(body);
-    try {
-      return await work();
-    } finally {
-      for (const { f } of sound) await driver.exec(f);
-    }
-  }
 }

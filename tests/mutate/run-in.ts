@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+
+/** How long the tests of one rule may take, ms. A broken rule may make a test hang. */
+const MOST_MS = 240_000;
+
+interface Ended {
+  ok: boolean;
+  output: string;
+  hung: boolean;
+}
+
+/** Runs a command in the copy, as `npm test` would. */
+export function runIn(folder: string, args: readonly string[], env: object = {}): Promise<Ended> {
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, TEST_SHORT: '1', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // a process group of its own, so that its child processes end with it
+    detached: true,
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => {
+    let hung = false;
+    const limit = setTimeout(() => {
+      hung = true;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, MOST_MS);
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      resolve({ ok: code === 0, output, hung });
+    });
+  });
+}

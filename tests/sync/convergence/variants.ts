@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { checkpointFirst, FAULTY, type Faulty } from './broken';
+import { create, EXAMPLES, sync } from './examples';
+import { type Plan, plans, type Step } from './plan';
+import type { PledgeAct, ShelfAct } from './acts';
+import type { Broken } from './run';
+import { teamPlans } from './team-plan';
+
+/** Rules of a device that `broken-rules.test.ts` can switch off. */
+export type DeviceRule =
+  | 'merge unsent work'
+  | 'send the newest'
+  | 'keep the order'
+  | 'believe the answer'
+  | 'know a moment'
+  | 'take over'
+  | 'tell a restored server'
+  | 'take back'
+  | 'end the time of an undo';
+
+/** Rules that are switched off together, plans in which that does harm, and what the suite says then. */
+export interface Variant {
+  /** what is wrong then */
+  name: string;
+  device?: readonly DeviceRule[];
+  server?: Faulty;
+  run?: Broken;
+  of: fc.Arbitrary<Plan>;
+  says: RegExp;
+}
+
+const one = (plan: Partial<Plan> & Pick<Plan, 'steps'>): fc.Arbitrary<Plan> =>
+  fc.nat().map((seed) => ({ seed, devices: [0], asked: null, ...plan }));
+/** The plan of an example, by words of its name. */
+function example(words: string): fc.Arbitrary<Plan> {
+  const [, plan] = EXAMPLES.find(([name]) => name.includes(words)) ?? [];
+  if (!plan) throw new Error(`no example says ${words}`);
+  return one(plan);
+}
+
+const step = (what: 'edit' | 'list', row = 0): Step => ({ do: what, device: 0, row, killedAt: 0 });
+const pledge = (act: PledgeAct, row: number): Step => ({
+  do: 'pledge',
+  act,
+  device: 0,
+  row,
+  killedAt: 0,
+});
+const shelf = (act: ShelfAct): Step => ({ do: 'shelf', act, device: 0, row: 0, killedAt: 0 });
+const version = (number: number, before: 'closes' | 'stays'): Step => ({
+  do: 'version',
+  device: 0,
+  version: number,
+  before,
+  killedAt: 0,
+});
+const asked = { owner: 0, units: 1, accepted: false };
+const round = [create, sync(0), sync(1)];
+
+/** Each run ends with a damaged row, so the first run fails. */
+const damaged = plans.map((plan): Plan => {
+  const damage: Step = { do: 'damage', device: 0, row: 1 };
+  return { ...plan, steps: [...plan.steps, create, sync(0), damage] };
+});
+
+/** What the server must do. */
+const ON_SERVER: Variant[] = [
+  {
+    name: 'without the ledger',
+    server: FAULTY.ledger,
+    of: one({ steps: [create, sync(0, { calls: ['twice'] })] }),
+    says: /^word-\d+\. arrived \d times|^device \d/,
+  },
+  {
+    name: 'when change numbers do not follow commit order',
+    server: FAULTY.commitOrder,
+    of: one({ devices: [0, 1], steps: [...round, ...round, ...round] }),
+    says: /^device \d|^the digest found something/,
+  },
+  {
+    name: 'when a list that is shortened counts as the same',
+    server: FAULTY.lists,
+    of: example('a list that is shortened'),
+    says: /^conditions of .* was last saved as/,
+  },
+  {
+    name: 'when a moment that is spelled otherwise is another',
+    server: FAULTY.moments,
+    device: ['believe the answer', 'know a moment'],
+    of: example('a check-in that is taken back'),
+    says: /^checked_in_at of .* was last saved as/,
+  },
+  {
+    name: 'when units that are taken stay in their batch',
+    server: FAULTY.units,
+    of: example('two devices that take eight of ten units'),
+    says: /the units of a batch and its parts do not add up/,
+  },
+  {
+    name: 'when a request that is over leaves its pledges as they are',
+    server: FAULTY.requestsEnd,
+    of: one({ asked, steps: [{ do: 'delete', device: 0, row: 0 }] }),
+    says: /somebody is expected where nothing is needed/,
+  },
+  {
+    name: 'when a place that is given back stays taken',
+    server: FAULTY.spots,
+    of: one({
+      drive: { places: 3 },
+      steps: [{ do: 'day', act: 'cancel', device: 0, row: 0, killedAt: 0 }, sync(0)],
+    }),
+    says: /the places of a drive do not agree/,
+  },
+  {
+    name: 'when a hospital’s team is not told of pledges',
+    server: FAULTY.team,
+    of: teamPlans,
+    says: /^device \d, pledges/,
+  },
+  {
+    name: 'when a hospital’s team is not told of its units',
+    server: FAULTY.shelf,
+    of: one({
+      devices: [0, 1],
+      asked,
+      team: [0, 1],
+      steps: [sync(1), shelf('add'), sync(0)],
+    }),
+    says: /^device 1, inventory/,
+  },
+  {
+    name: 'when the requester is not told of pledges',
+    server: FAULTY.parties,
+    of: plans,
+    says: /^device \d, pledges/,
+  },
+];
+
+/** What a device must do. */
+const ON_DEVICE: Variant[] = [
+  {
+    name: 'without the digest',
+    run: { withoutDigest: true },
+    of: damaged,
+    says: /^device \d/,
+  },
+  {
+    name: 'when a checkpoint is kept before its rows',
+    run: { api: checkpointFirst },
+    // the second device's disk is full somewhere in its first pull
+    of: fc.integer({ min: 1, max: 60 }).map((nth): Plan => {
+      const full = sync(1, { disk: { kind: 'full', nth } });
+      return { seed: 0, devices: [0, 1], asked: null, steps: [create, sync(0), full] };
+    }),
+    says: /^device \d|^the digest found something/,
+  },
+  {
+    name: 'when the next wish rests on one that the server took back',
+    device: ['believe the answer'],
+    // whom the requester could not accept they decline, whichever rows these are
+    of: fc.tuple(fc.nat(), fc.nat(2), fc.nat(2)).map(([seed, accepted, declined]): Plan => ({
+      seed,
+      devices: [0],
+      asked: { ...asked, accepted: true },
+      steps: [
+        pledge('accept', accepted),
+        sync(0, { calls: ['response lost'] }),
+        pledge('decline', declined),
+        sync(0),
+      ],
+    })),
+    says: /^the wish \S+ decision declined was lost/,
+  },
+  {
+    name: 'when what a log-out interrupts asks for the store of whoever is there',
+    run: { asksLate: true },
+    of: one({ steps: [{ do: 'log out', device: 0, person: 1, at: 1, saving: 'create' }] }),
+    says: /^word-1\. was lost/,
+  },
+  {
+    name: 'when units that were put back are taken all the same',
+    device: ['take back'],
+    of: example('of two parts of a batch'),
+    says: /were put back and are taken/,
+  },
+  {
+    name: 'when unsent work is dropped because its record has other unsent work',
+    device: ['merge unsent work'],
+    of: one({
+      steps: [
+        create,
+        sync(0),
+        step('edit'),
+        version(1, 'stays'),
+        sync(0),
+        step('list', 1),
+        version(0, 'stays'),
+        version(1, 'closes'),
+      ],
+    }),
+    says: /^word-2\. was lost/,
+  },
+  {
+    name: 'when what was corrected is sent first',
+    device: ['send the newest'],
+    of: one({ steps: [create, step('edit'), sync(0)] }),
+    says: /^word-1\. was sent after it was corrected/,
+  },
+  {
+    name: 'when an update leaves what is unsent behind',
+    device: ['take over'],
+    of: example('arrives after an update'),
+    says: /^word-\d\. was lost/,
+  },
+  {
+    name: 'when a log-out asks only for what its own version has not sent',
+    device: ['take over'],
+    of: example('who logs out after an update'),
+    says: /^word-1\. was lost/,
+  },
+  {
+    name: 'when nobody tells a restored server what it forgot',
+    device: ['tell a restored server'],
+    of: example('what a restored server forgot'),
+    says: /^conditions of .* was last saved as/,
+  },
+  {
+    name: 'when changes leave by their ids',
+    device: ['keep the order'],
+    of: example('who closes one of three requests'),
+    says: /found no room, although there was some/,
+  },
+  {
+    name: 'when a clock that is set back prolongs the time of an undo',
+    device: ['end the time of an undo'],
+    of: one({
+      asked: { ...asked, accepted: true },
+      steps: [{ do: 'clock', hours: 72 }, pledge('given', 0)],
+    }),
+    says: /^device 0 has unsent work/,
+  },
+];
+
+export const VARIANTS = [...ON_SERVER, ...ON_DEVICE];
