@@ -1,7 +1,9 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, type SyncApi } from '@/remote/sync-api';
+import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
+import { writeAll } from '@/store/changes/write';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
@@ -123,4 +125,38 @@ test('a collection that cannot be read is an error, after the others were sent',
   await expect(push(applied)).rejects.toThrow('disk');
   vi.restoreAllMocks();
   expect(await store.inventory.findOne(id).exec()).toMatchObject({ unsent: 0 });
+});
+
+test('a refusal that two tabs hear of at once stays', async () => {
+  await create();
+  await Promise.all([push(() => rejected), push(() => rejected)]);
+  expect(await read()).toBeUndefined();
+  expect(await told()).toMatchObject([{ city: 'Here' }]);
+
+  const { city } = { city: 'There' };
+  await create();
+  await push(applied);
+  await changeRecord(store, 'donors', id, { city });
+  await Promise.all([push(() => rejected), push(() => rejected)]);
+  expect(await read()).toMatchObject({ city: 'Here', unsent: 0 });
+  expect(await told()).toContainEqual({ city });
+});
+
+test('of more changes than one call takes, those that were made first leave first', async () => {
+  // the later one was made, the lower its id
+  const ids = Array.from(
+    { length: 501 },
+    (_, n) => `${0xffffffff - n}-0000-4000-8000-000000000000`,
+  );
+  await writeAll<LocalDocument>(store, 'donors', ids, (_, made) => ({
+    id: made,
+    user_id: 'me',
+    newest: '',
+    feed: '',
+    unsent: 1,
+    pending: { id: crypto.randomUUID(), base: null, sent: null, at: 1, order: ids.indexOf(made) },
+  }));
+  const calls = await push(applied);
+  expect(calls.map(({ length }) => length)).toEqual([500, 1]);
+  expect(calls.flat().map(({ row_id }) => row_id)).toEqual(ids);
 });

@@ -45,8 +45,10 @@ async function settleAll(
   await writeAll<LocalDocument>(store, collection, ids, (doc, id) => {
     const result = decide(doc, id);
     if (!result) return doc;
-    // edited between the two steps: the newer version is sent, and this refusal no longer counts
-    if (refusals.has(id) && !result.refusal) superseded.add(id);
+    // edited between the two steps: the newer version is sent, and this refusal no longer counts; another tab may also
+    // have settled the same answer, whose refusal stays
+    const isEdited = doc?.pending?.sent?.id === refusals.get(id)?.mutation.id;
+    if (refusals.has(id) && isEdited) superseded.add(id);
     return result.next && result.next !== doc
       ? (addIndexKeys(collection, result.next) as LocalDocument)
       : result.next;

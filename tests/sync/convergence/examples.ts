@@ -1,11 +1,12 @@
 import type { DayAct, PledgeAct, ShelfAct } from './acts';
 import type { Faults, Plan, Step } from './plan';
 
+const noFaults: Faults = { calls: [], disk: null, killedAt: 0 };
 /** A sync without faults, unless it is said otherwise. */
 export const sync = (device: number, faults: Partial<Faults> = {}): Step & { do: 'sync' } => ({
   do: 'sync',
   device,
-  faults: { calls: [], disk: null, killedAt: 0, ...faults },
+  faults: { ...noFaults, ...faults },
 });
 export const create: Step & { do: 'create' } = {
   do: 'create',
@@ -115,6 +116,17 @@ export const EXAMPLES: [string, Plan][] = [
       asked: null,
       drive: { places: 3 },
       steps: [day('check in'), day('cancel'), { do: 'admin', person: 2, granted: true }, sync(0)],
+    },
+  ],
+  [
+    'a refusal that two tabs hear of at once stays',
+    {
+      seed: 0,
+      devices: [2],
+      asked: null,
+      drive: { places: 4 },
+      // it is not for this person to say
+      steps: [day('check in'), { do: 'sync', device: 0, faults: noFaults, tabs: 2 }],
     },
   ],
   [
