@@ -133,6 +133,8 @@ select is(is_available::text || ' ' || donation_count || ' ' || last_donation_da
 select is(previous_donation::text || ' ' || last_donation_date, 'true ' || current_date, 'and their profile') from public.profiles where id = tests.id('p2');
 select is((tests.p(323)).status, 'closed', 'another open pledge of the donor is closed');
 select is(tests.wish('ann', 322, 'outcome', '"missed"', '"given"'), 'given', 'what was given stays given');
+select is(tests.wish('p2', 322, 'withdrawn', 'true'), 'given', 'also if the donor then says that they do not come');
+select is((tests.p(322)).withdrawn, false, 'and the wish that came too late is taken back');
 select is(tests.pledge('p3', 324, 200), 'closed closed', 'a fulfilled request takes no pledge');
 select is((tests.r(200)).timeline @> '[{"event": "posted"}, {"event": "answered"}, {"event": "accepted"}, {"event": "not_coming"}, {"event": "given"}, {"event": "fulfilled", "reason": "given_here"}]', true, 'the timeline tells what happened');
 select ok((tests.r(200)).timeline::text !~* 'canary|0000-4000', 'and names nobody');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkEverything } from '@/sync/digest';
 import { changeRecord, createRecord } from '@/store/changes/records';
+import { EVERYTHING } from '@/sync/engine';
 import { Device, newPerson } from './device';
 import { join, leave, newHospital } from './hospital';
 import { serveInProcess } from './in-process-server';
@@ -41,6 +42,22 @@ async function expectSound(device: Device) {
     Object.values(report).map(() => [0, true]),
   );
 }
+
+test('a membership that begins while the app is open brings the shelf with the first change that is poked', async () => {
+  const day = await nurse('day');
+  const units = batch(hospital);
+  await createRecord(day.store, 'inventory', units);
+  await day.sync();
+  await day.close();
+  const newcomer = await Device.of(await newPerson(backend, 'newcomer'));
+  const engine = newcomer.engine();
+  await engine.run(new Set(EVERYTHING));
+  expect(await newcomer.rows('inventory')).toEqual([]);
+  await join(sql, newcomer.person.userId, hospital);
+  // their profile says where they belong
+  await engine.run(new Set(['profiles']));
+  expect(await rowOf(newcomer, 'inventory', units.id)).toMatchObject({ units: 10 });
+});
 
 test('units that a nurse adds without a network are on the shelf of the team; another hospital’s disk holds none of it', async () => {
   const day = await nurse('day');

@@ -136,7 +136,7 @@ export const SYNC: readonly Rule[] = [
     'src/sync/engine.ts',
     `if (!isFirstLoss && !showFailure(error, isOnline())) this.needsCheck = true;`,
     `if (!isFirstLoss) showFailure(error, isOnline());`,
-    ['tests/sync/stalled.test.ts', 'tests/sync/lost-answer.test.ts'],
+    ['src/sync/engine.test.ts', 'tests/sync/stalled.test.ts'],
   ),
   rule(
     'the-wait-has-no-limit',
@@ -157,14 +157,14 @@ export const SYNC: readonly Rule[] = [
     'src/sync/closed-app/push-copy.ts',
     `getUndoTimeLeft(pending, at) === 0`,
     `getUndoTimeLeft(pending, now()) === 0`,
-    ['tests/sync/closed-app.test.ts'],
+    ['src/sync/closed-app/push-copy.test.ts', 'tests/sync/closed-app.test.ts'],
   ),
   rule(
     'changes-leave-by-their-ids',
     'src/sync/push-queue.ts',
     `.sort((a, b) => a[2] - b[2])`,
     `.sort((a, b) => a[1].localeCompare(b[1]))`,
-    ['tests/sync/order.test.ts'],
+    [...PUSHES, 'tests/sync/order.test.ts'],
   ),
   rule(
     'the-service-worker-forgets-what-could-be-undone',
