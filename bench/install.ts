@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The packages that only the bench and Chromium's and Firefox's tools need are no part of the product's `npm ci`.
-// The first command that needs them installs them, and again when their lock changes.
+// The packages that only the bench and the tools for Chromium and Firefox need are not part of the product's `npm
+// ci`. The first command that needs them installs them, and again when their lock changes.
 
 const changedAt = (file: string) =>
   statSync(join(import.meta.dirname, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

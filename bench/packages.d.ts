@@ -1,4 +1,5 @@
-// The parts that the bench uses of its own packages. PouchDB's have no types, and the checks run without any of them.
+// The parts that the bench uses of its own packages. PouchDB's packages have no types, and type checks run without
+// any of the bench's packages.
 
 interface PouchDatabase {
   bulkDocs(docs: object[]): Promise<unknown>;

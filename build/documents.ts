@@ -9,14 +9,14 @@ import type * as Documents from '../src/app/document/first-documents.tsx';
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** What the CSP must let the page connect to, besides its own origin. */
+/** Lists the origins besides its own to which the CSP must let the page connect. */
 function connectSources(supabaseUrl: string): string {
   if (supabaseUrl === '') return '';
   const { origin } = new URL(supabaseUrl);
   return `${origin} ${origin.replace(/^http/, 'ws')}`;
 }
 
-/** Takes Vite's tags for scripts and style out of a document. */
+/** Removes Vite's tags for scripts and style from a document. */
 function withoutAssets(html: string): { rest: string; style: string; script: string } {
   let style = '';
   let script = '';
@@ -28,9 +28,9 @@ function withoutAssets(html: string): { rest: string; style: string; script: str
 }
 
 /**
- * Writes a page's document. Its first paint needs only the style in it, and the whole sheet comes below what that
- * draws: a browser shows what stands above a sheet, and runs scripts once the sheet is there. Of the scripts the
- * largest is first: on a slow network it fills the time in which others are asked for.
+ * Writes a page's document. Its first paint needs only the style in it. The whole style sheet comes below the drawn
+ * part, because a browser shows what stands above a sheet, and runs scripts once the sheet is there. The largest
+ * script comes first: on a slow network it fills the time in which the others are requested.
  */
 function makeDocument(
   bundle: Bundle,

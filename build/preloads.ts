@@ -33,8 +33,9 @@ export function listPageFiles(bundle: Bundle, path: string): string[] {
 }
 
 /**
- * The frame's code finds out which page is asked for, and only then would the browser ask for the page's:
- * the document's header says it a round trip earlier. What index.html names itself is left out.
+ * Makes the preload headers of documents. The frame's code finds out which page is wanted, and only then would the
+ * browser request the files of that page. The header of the document names them a round trip earlier. Files that
+ * index.html names itself are left out.
  * @param without paths whose document names the files itself
  */
 export const makePreloadRules = (bundle: Bundle, without: ReadonlySet<string>): string =>

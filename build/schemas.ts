@@ -3,8 +3,8 @@ import { type Plugin, runnerImport } from 'vite';
 import type * as Schemas from '../src/store/rxdb/schemas.ts';
 
 /**
- * Puts the store's schemas into the build as what they come to. They take only names of columns from the zod
- * schemas, and without this every start would load zod and make all of them before it shows a row.
+ * Computes the store's schemas at build time and puts the results into the build. They use only names of columns from
+ * the zod schemas. Without this, every start would load zod and make all schemas before it shows a row.
  */
 export function computedSchemas(): Plugin {
   return {

@@ -15,8 +15,8 @@ interface Precached {
 
 /**
  * Lists the files that the service worker keeps: the shell, and all code and styles.
- * @param supabaseKey the server puts its key into index.html and into this list the same way, so that a new key
- * is a new revision of the shell
+ * @param supabaseKey the server puts its key into index.html and into this list in the same way, so that a new key is
+ * a new revision of the shell
  */
 async function listPrecached(outDir: string, supabaseKey: string): Promise<Precached[]> {
   const fixed = ['index.html', 'favicon.svg', ...installedFiles].map(async (url) => {

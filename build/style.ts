@@ -11,15 +11,15 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** The names of all classes in a markup. */
+/** Lists the names of all classes in a markup. */
 const classesOf = (markup: string): string[] =>
   [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) =>
     list.replaceAll(/&(?:\w+|#x27);/g, (escaped) => ESCAPED[escaped] ?? escaped).split(' '),
   );
 
 /**
- * Makes the part of a Tailwind style sheet that markup needs, to stand in its document: the first paint then waits
- * for no second file.
+ * Makes the part of a Tailwind style sheet that markup needs. It stands in the document, so that the first paint
+ * waits for no second file.
  * @param sheet path of the style sheet's source
  * @param markups of all documents; they share one style, so that the content security policy names one hash
  * @returns the style element, and the source by which `style-src` allows it

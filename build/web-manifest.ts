@@ -19,10 +19,10 @@ const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label:
 
 const icons = [icon('icon', 192), icon('icon', 512), icon('maskable', 192), icon('maskable', 512)];
 
-/** What an installed app needs before it starts, without a leading slash. */
+/** The files that an installed app needs before it starts, without a leading slash. */
 export const installedFiles = [FILE, ...icons.map(({ src }) => src.slice(1))];
 
-/** Writes what the installed app is called, looks like and offers from its icon. */
+/** Writes the manifest: the name, icons and shortcuts of an installed app. */
 export function webManifest(appName: string): Plugin {
   const manifest = {
     name: appName,

@@ -65,7 +65,7 @@ export const previewAdmin = (email: string, name: string) =>
 export const findPerson = (email: string) => call('find_person', { email }, person);
 /** @returns the administrators afterwards; none if the caller removed themselves */
 export const removeAdmin = (email: string) => call('remove_admin', { email }, administrators);
-/** @returns how many rows were made; 0 if sample rows of the kind were there already */
+/** @returns how many rows were made; 0 if sample rows of the kind existed already */
 export const addSampleData = (kind: SampleKind) => call('add_sample_data', { kind }, sampleCounts);
 /** @returns how many rows were removed */
 export const removeSampleData = () => call('remove_sample_data', undefined, sampleCounts);

@@ -22,7 +22,7 @@ export type SentDay = z.infer<typeof sentDay>;
 const wave = z.object({
   request_id: z.string(),
   blood_type: z.string(),
-  /** null if the request is gone, as `urgency` */
+  /** null if the request is gone, like `urgency` */
   component: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   verified: z.boolean(),

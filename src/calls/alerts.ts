@@ -33,5 +33,5 @@ const myAlerts = z.object({
 });
 export type MyAlerts = z.infer<typeof myAlerts>;
 
-/** Reads what the server keeps of the caller for alerts. */
+/** Reads the data that the server keeps about the caller for alerts. */
 export const readMyAlerts = () => call('my_alerts', undefined, myAlerts);

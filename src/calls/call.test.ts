@@ -6,7 +6,7 @@ import { addSampleData, findPerson } from './admin';
 import { WrongAnswer } from './call';
 import { describeError, ServerError } from './server-error';
 
-/** What the server answers with, whatever is asked. */
+/** The server's answer to any question. */
 let answer = { status: 200, type: 'application/json', body: '' };
 let server: Server;
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -11,12 +11,12 @@ export const CALL_TIMEOUT = 15_000;
 /** How many differences the log names. */
 const LOGGED = 5;
 
-/** The server answered a call, and not as this version of the app knows the function. */
+/** The server answered a call, but not as this version of the app knows the function. */
 export class WrongAnswer extends ServerError {
   override name = 'WrongAnswer';
   constructor(
     readonly call: string,
-    /** where in the answer, as in `members.0.role`; empty for the answer itself */
+    /** the place in the answer, such as `members.0.role`; empty for the answer itself */
     readonly path: string,
   ) {
     const where = path === '' ? call : `${call}: ${path}`;
@@ -27,7 +27,7 @@ export class WrongAnswer extends ServerError {
   }
 }
 
-/** Names what was expected at a path. Never what was there, which may be about a person. */
+/** Names the type that was expected at a path. Never names the value, which may be personal. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   const expected =
     issue.code === 'invalid_type'
@@ -47,13 +47,13 @@ function wrongAnswer(call: string, issues: readonly z.core.$ZodIssue[]): WrongAn
 }
 
 /**
- * Calls one of the database's functions that have to be answered there and then, and checks its answer.
- * @param answer what the function answers, as the SQL of its last migration builds it. An answer may have more keys
- *   than this, which are dropped: a newer server. A key that servers did not always send is optional here.
- *   `tests/backend/calls.test.ts` compares it with what the server answers.
- * @returns the answer; objects and lists only, no function answers with anything else
- * @throws {ServerError} if the server could not be reached or refused; a `WrongAnswer` if its answer is not as
- *   `answer` says
+ * Calls a function of the database that must be answered at once, and checks its answer.
+ * @param answer the schema of the answer, as the SQL of its last migration builds it. An answer of a newer server may
+ * have more keys, which are dropped. A key that servers did not always send is optional here.
+ * `tests/backend/calls.test.ts` compares it with the server's answers.
+ * @returns the answer; all functions answer with objects or lists
+ * @throws {ServerError} if the server could not be reached or refused; a `WrongAnswer` if its answer does not fit the
+ * schema
  */
 export async function call<Name extends keyof Functions, Schema extends z.ZodMiniType>(
   name: Name,

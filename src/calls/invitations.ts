@@ -23,7 +23,7 @@ const STATUSES = ['open', 'waiting', 'confirmed', 'cancelled', 'expired'] as con
 export const invitation = z.object({
   id: z.string(),
   role: invitationRole,
-  /** empty for no ward, and if there is no hospital */
+  /** empty if there is no ward or no hospital */
   ward: z.string(),
   /** null for an administrator's invitation */
   organisation: z.nullable(z.object({ id: z.string(), name: z.string() })),

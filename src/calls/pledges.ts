@@ -13,7 +13,7 @@ const consentEntry = z.object({
   hospital: z.string(),
   /** version of the words that the person agreed to */
   version: z.string(),
-  /** until when what was shown could be seen; of a consent, as the donor read it. Null if neither is known */
+  /** until when the number could be seen; for a consent, as the donor read it. Null if neither is known */
   until: z.nullable(time),
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
@@ -25,7 +25,7 @@ export const readConsents = () => call('my_consents', undefined, z.array(consent
 const bucket = z.enum(['0-4', '5-9', '10-24', '25+']);
 export type Bucket = z.infer<typeof bucket>;
 
-/** How many people could give what a request needs. All null if it cannot be told. */
+/** How many people could give what a request needs. All values are null if the server cannot say. */
 const estimate = z.object({
   within_10: z.nullable(bucket),
   within_25: z.nullable(bucket),

@@ -14,7 +14,7 @@ export type ReportReason = keyof typeof REPORT_REASONS;
 const reportable = z.enum(['blood_requests', 'pledges']);
 /** The collections whose records can be reported. */
 export type Reportable = z.infer<typeof reportable>;
-// the keys of an object of ours
+// the keys of an object in this file
 const reason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason]);
 
 /** The reports about one record, as administrators see them. */

@@ -27,7 +27,7 @@ export const useAcceptedInvitation = create<AcceptedInvitation>(() => NONE);
 
 let sending = false;
 
-/** The call checks its answer, with schemas that a start does not wait for. */
+/** Redeems the token. The call loads its schemas on demand, because the start of the app does not wait for them. */
 async function redeem(token: string): Promise<void> {
   const { redeemInvitation } = await import('@/calls/invitations').catch(() => {
     throw serverError({});

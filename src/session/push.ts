@@ -26,7 +26,7 @@ export async function readPush(): Promise<PushState> {
   return state;
 }
 
-/** The calls check their answers, with schemas that a start does not wait for. */
+/** Loads the calls on demand, because the start of the app does not wait for their schemas. */
 const loadCalls = () =>
   import('@/calls/alerts').catch(() => {
     throw serverError({});

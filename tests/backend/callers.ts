@@ -7,18 +7,18 @@ import { openFixture, PASSWORD } from './fixture';
 export type Name = 'ann' | 'bob' | 'cora' | 'dan';
 export const addressOf = (name: Name) => `${name}@example.org`;
 
-/** Parts of answers whose columns are those of any record: their schemas say nothing of them. */
+/** Parts of answers that hold the columns of any record, so that their schemas do not describe them. */
 const RECORDS = /^audit_entries\[\]\.(before|after)|^my_alerts\.(told|subscriptions)\[\]/;
 
-/** Finds what is empty or null in all answers, so that no answer says of what type it is. */
+/** Finds the keys that are empty or null in all answers, so that no answer shows their type. */
 class Places {
-  /** for each key of an answer, whether it held something once */
+  /** for each key of an answer, whether any answer had a value for it */
   readonly #filled = new Map<string, boolean>();
 
   note(value: unknown, path: string): void {
     if (RECORDS.test(path)) return;
     const isFilled = value !== null && !(Array.isArray(value) && value.length === 0);
-    // several functions answer with the same things
+    // several functions answer with the same objects
     const key = path.replace(/^.*\./, '');
     this.#filled.set(key, isFilled || (this.#filled.get(key) ?? false));
     if (Array.isArray(value)) for (const item of value) this.note(item, `${path}[]`);
@@ -31,7 +31,7 @@ class Places {
   }
 }
 
-/** A real server with four people whose addresses are confirmed, for the calls that pages make. */
+/** Starts a real server with four people whose addresses are confirmed, for the calls that pages make. */
 export async function openCallers() {
   const mails: EmailMessage[] = [];
   const fixture = await openFixture({
@@ -74,7 +74,7 @@ export async function openCallers() {
 
   return {
     idOf: (name: Name) => ids.get(name) ?? '',
-    /** Makes a call as somebody who is logged in, or as a visitor. It fails if the answer is not as its schema says. */
+    /** Makes a call as a logged-in person or as a visitor. Fails if the answer does not fit its schema. */
     ask: async <T>(who: Name | null, call: () => Promise<T>): Promise<T> => {
       await become(who);
       const answer = await call();

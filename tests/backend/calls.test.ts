@@ -31,7 +31,7 @@ import { sourceFiles } from '../repo/source-files';
 import { addressOf, openCallers } from './callers';
 import { donationMutation, pledgeMutation, requestMutation } from './mutations';
 
-// Each function that src/calls asks answers as its schema says: the calls are those of the pages, the server is real.
+// Makes each call of src/calls as pages do, on a real server, and compares the answers with their schemas.
 
 let callers: Awaited<ReturnType<typeof openCallers>>;
 let { ask, push, sql, idOf } = {} as typeof callers;

@@ -11,7 +11,8 @@ import { type PostgresServer, startPostgres } from '../support/start-postgres';
 import { PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
-// A push is done in portions. That must not show in its answers: on a Postgres server, where a row can be locked.
+// The server does a push in portions, which its answers must not show. Uses a Postgres server, because there a row
+// can be locked.
 
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
 let server: PostgresServer;
@@ -71,12 +72,12 @@ it('a new request waits in a later portion too until the one before it could be 
       ({ status, code }) => code ?? status,
     );
   };
-  // as many as a person may have open
+  // as many requests as a person may have open
   const open = [1, 2, 3].map(() => requestMutation(user.id));
   expect(await push(open)).toEqual(['applied', 'applied', 'applied']);
   const [first, second] = open.map(({ row_id }) => row_id);
   const close = change(first ?? '', { closed_reason: null }, { closed_reason: 'no_longer_needed' });
-  // so many that the new request is in another portion
+  // so many changes that the new request is in another portion
   const reasons = ['surgery', ...Array.from({ length: 30 }, (_, n) => `surgery ${n}`)];
   const others = reasons
     .slice(1)

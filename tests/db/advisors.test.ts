@@ -69,7 +69,7 @@ const executable = () =>
       and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
     order by 1`);
 
-/** What is registered; tests/db/schemas.test.ts compares it with supabase/schemas. */
+/** Lists the registered functions; tests/db/schemas.test.ts compares them with supabase/schemas. */
 const registered = () =>
   db.query<Executable>(`
     select oid::regprocedure::text as name, o.to_visitors as visitors, true as users, prosecdef as definer

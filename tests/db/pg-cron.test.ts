@@ -3,14 +3,17 @@ import type { Sql } from 'postgres';
 import { openHostedDatabase } from '../support/hosted-postgres';
 
 /*
- * pg_cron itself, which needs a server of its own. PG_CRON_DATABASE names one that was just made with
- * `initdb -U supabase_admin --auth=trust` and runs with `shared_preload_libraries=pg_cron`, such as
+ * Tests pg_cron itself, which needs a server of its own. PG_CRON_DATABASE names one that was just made with `initdb
+ * -U supabase_admin --auth=trust` and runs with `shared_preload_libraries=pg_cron`, such as
  * `postgres://supabase_admin@127.0.0.1:5499/postgres`; the test fills its database. Without it the test is skipped,
- * and jobs.test.ts and hosted-parts.test.ts show what they can without pg_cron.
+ * and jobs.test.ts and hosted-parts.test.ts test what they can without pg_cron.
  */
 const given = process.env['PG_CRON_DATABASE'];
 
-/** As hosted Supabase lets its `postgres` use pg_cron. Source: pg_cron/after-create.sql of github.com/supabase/postgres. */
+/**
+ * Lets `postgres` use pg_cron as hosted Supabase does. Source: pg_cron/after-create.sql of
+ * github.com/supabase/postgres.
+ */
 const PG_CRON = `
   create extension pg_cron schema pg_catalog;
   grant usage on schema cron to postgres with grant option;
@@ -20,7 +23,7 @@ const PG_CRON = `
   grant select on table cron.job to postgres with grant option;
 `;
 
-/** Longer than the slow job holds up anybody, ms: pg_cron starts most jobs once a minute. */
+/** How long the slow job runs, ms: longer than a minute, because pg_cron starts most jobs once a minute. */
 const SLOW_MS = 90_000;
 
 describe.skipIf(given === undefined)('jobs that pg_cron runs', () => {
@@ -78,12 +81,12 @@ describe.skipIf(given === undefined)('jobs that pg_cron runs', () => {
         select what, transaction from public.ran where at > ${begun?.['at'] as Date} and what <> 'slow'`;
       const kinds = async () => new Set((await ran()).map(({ what }) => what)).size;
       await expect.poll(kinds, { timeout: SLOW_MS, interval: 500 }).toBe(2);
-      // the slow one has not ended meanwhile: what it wrote is in its own transaction, which is open
+      // the slow job is still running: its transaction, with what it wrote, is open
       expect(await isSlow()).toBe(true);
       expect(await sql`select from public.ran where what = 'slow'`).toEqual([]);
       const rows = await ran();
       expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(rows.length);
-      // the product's own jobs too, all but the one that is slow
+      // the product's own jobs too, except the slow one
       const failed = async () =>
         (
           await sql`select j.jobname, d.status from cron.job j left join lateral (

@@ -23,7 +23,7 @@ test('the migrations make the database of supabase/schemas', async () => {
   expect(changes.map(({ sql }) => sql).join('\n\n'), HOW).toBe('');
 });
 
-/** A change of each kind, the object that it concerns, and what `npm run db:diff` then prints of it. */
+/** A change of each kind, the object that it concerns, and what `npm run db:diff` then prints about it. */
 const PLANTED: [statement: string, name: string, printed: RegExp][] = [
   [
     `create or replace function private.is_filled(t text) returns boolean

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { listSources } from '../../supabase/embedded/app-build';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** Lists the files of the project that a module imports by their path, and what those import. */
+/** Lists the files of the project that a module imports by their path, directly or through others. */
 function importedBy(module: string): string[] {
   const found = new Set([module]);
-  // the set grows while it is walked
+  // the loop adds to the set that it walks
   for (const file of found)
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g))
       if (/\.\w+$/.test(path)) found.add(join(dirname(file), path));

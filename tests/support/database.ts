@@ -63,13 +63,13 @@ export async function openDatabase(
   return databaseOf(driver);
 }
 
-/** A database in memory of the files of supabase/schemas alone: without samples, and without ZIP codes. */
+/** Opens a database in memory that is made only from the files of supabase/schemas, without samples and ZIP codes. */
 export async function openFromSchemas(): Promise<TestDatabase> {
   const driver = await PGlite.create({ parsers, pgliteWasmModule: await compilePglite() });
   const session = sessionOf(driver);
-  // what comes before the first migration; there is no migration in that folder
+  // prepares what comes before the first migration; that folder has no migrations
   await prepareDatabase(session, { migrationsDir: SCHEMAS_DIR, seedFile: null });
-  // a file may call what a later one defines
+  // a file may call functions that a later file defines
   await session.exec('set check_function_bodies = off');
   for (const script of scriptsIn(SCHEMAS_DIR)) {
     await session.exec(script.text).catch((error: unknown) => {

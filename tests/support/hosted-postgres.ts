@@ -70,8 +70,8 @@ async function asAdmin(server: PostgresServer, extensions: string): Promise<void
 
 /**
  * Opens a Postgres server that is set up like a hosted project. Its `postgres` runs the migrations and the seed.
- * @param on a server with an empty database, whose superuser is not called `postgres`; by default one of our own
- * @param extensions makes what `postgres` may not make here; on a hosted project it may
+ * @param on a server with an empty database, whose superuser is not called `postgres`; by default a new one
+ * @param extensions creates the extensions that `postgres` cannot create here, but can on a hosted project
  */
 export async function openHostedDatabase({
   on,

@@ -78,7 +78,7 @@ const vitest = (name: string, options: SuiteOptions = {}) =>
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json=%',
-      // in the configuration it would not reach the projects
+      // a command-line option, because the configuration would not pass it on to the projects
       ...(isWhole ? [] : ['--tags-filter=!long']),
     ],
     readVitest,

@@ -9,9 +9,9 @@ const MOST_WAITING = { account: 10, address: 200 };
 const PUSH_MS = 4_000;
 /** The first turn of a push. The costliest texts take the database four milliseconds a kilobyte. */
 const FIRST_PORTION = { mutations: 25, bytes: 8 * 1024 };
-/** How long a turn should take, ms: others wait as long. */
+/** How long one turn of a push should take, ms, because others wait as long. */
 const TURN_MS = 60;
-/** A portion is at most so many times the one before it, and so many times the first one. */
+/** How many times larger a portion may be than the one before it, and than the first one. */
 const GROWTH = { atOnce: 4, most: 8 };
 
 /** push_changes answers like this to mutations that it had no time for. */
@@ -22,7 +22,7 @@ const LATER = JSON.stringify({
   row: null,
 });
 
-/** What is read of mutations and of their answers; what is no mutation has none of it. */
+/** The columns that are read of mutations and answers. A value that is no mutation has none of them. */
 interface Known {
   collection?: unknown;
   base?: unknown;
@@ -30,7 +30,7 @@ interface Known {
 }
 const know = (value: unknown): Known => (typeof value === 'object' && value !== null ? value : {});
 const isNew = (mutation: Known) => (mutation.base ?? null) === null;
-/** The codes of what is to be sent again. */
+/** The codes of mutations that must be sent again. */
 const BUSY: readonly unknown[] = ['55P03', '57014'];
 
 /** @returns how many of the mutations from `from` on are one portion, at least one */
@@ -113,7 +113,8 @@ export class Pushes {
   async #pushAll(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
     const ends = performance.now() + PUSH_MS;
     const answers: string[] = [];
-    // of these collections a change waits, such as one that closes a request: what was made after it may lack its room
+    // collections in which a change waits, for example one that closes a request: a record that was made after it may
+    // lack its room
     const waiting = new Set<unknown>();
     const sizes = mutations.map((mutation) => Buffer.byteLength(JSON.stringify(mutation)));
     let scale = 1;
@@ -138,7 +139,7 @@ export class Pushes {
         break; // returns what the database has answered so far
       }
       done += portion.length;
-      // what turned out cheap goes on in larger portions
+      // continues in larger portions if the last one was cheap
       const wanted = (scale * TURN_MS) / Math.max(1, performance.now() - begins);
       scale = Math.max(1, Math.min(wanted, scale * GROWTH.atOnce, GROWTH.most));
     }

@@ -3,7 +3,7 @@ import { changesBetween } from './difference';
 import { snapshotOf } from './snapshot';
 import { updateSchemas } from './update';
 
-// `npm run db:diff` prints the migration that supabase/schemas asks for; with `-- --update`, it writes into
+// `npm run db:diff` prints the migration that supabase/schemas asks for. With `-- --update` it writes into
 // supabase/schemas what the migrations have made since.
 const databases = await Promise.all([openDatabase(), openFromSchemas()]);
 const [migrated, wanted] = await Promise.all(databases.map(({ session }) => snapshotOf(session)));

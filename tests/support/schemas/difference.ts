@@ -3,18 +3,18 @@ import type { Item } from './snapshot';
 
 export interface Change {
   name: string;
-  /** What a migration must do so that it is as in supabase/schemas: statements, or a comment that says it. */
+  /** The statements of the migration that makes it as in supabase/schemas, or a comment that says what to do. */
   sql: string;
 }
 
-/** In the order in which a migration can make them. */
+/** The order in which a migration can make them. */
 const ORDER =
   'schema role type table order column constraint index function trigger policy row comment rights default';
 const placeOf = ({ name }: Change) => ORDER.split(' ').indexOf(name.split(' ', 1)[0] ?? '');
 
 const ended = (sql: string) => (sql === '' || sql.endsWith(';') ? sql : `${sql};`);
 
-/** Its text in supabase/schemas with the comment above it; null if a name alone does not find it. */
+/** Finds its text in supabase/schemas, with the comment above it; null if a name alone does not find it. */
 function sourceOf(name: string, schemas: Statement[]): string | null {
   const isMeant = (creates: string | null) =>
     name.startsWith('function ')
@@ -25,7 +25,9 @@ function sourceOf(name: string, schemas: Statement[]): string | null {
   return (found.comment.split(/\n\s*\n/).at(-1) ?? '').trimStart() + found.text;
 }
 
-/** What cannot be changed in place: names and defaults of the arguments, and what it returns. */
+/**
+ * The parts of a function that cannot be changed in place: names and defaults of its arguments, and its return type.
+ */
 const headOf = (is: string) => is.split(/ (?:sql|plpgsql) [ivs] /, 1)[0];
 
 function changeOf(
@@ -49,12 +51,12 @@ function changeOf(
   return `-- The ${name}${hint} is\n--   ${was.is}\n-- and must become\n--   ${wanted.is}`;
 }
 
-/** What brings a database that the migrations made to what supabase/schemas says. */
+/** Lists the changes that turn a database made by the migrations into the one that supabase/schemas describes. */
 export function changesBetween(migrated: Map<string, Item>, wanted: Map<string, Item>): Change[] {
   const schemas = statementsIn(SCHEMAS_DIR);
   const names = [...new Set([...migrated.keys(), ...wanted.keys()])];
   const isSame = (name: string) => migrated.get(name)?.is === wanted.get(name)?.is;
-  /** Comes and goes with its table. */
+  /** Whether it comes and goes with its table. */
   const isInNewTable = (name: string) =>
     /^(?:order|column|constraint) /.test(name) &&
     names.some(

@@ -1,17 +1,17 @@
 import type { SqlSession } from '../../../supabase/embedded/database/database';
 
-/** Something that the catalogue holds, or a row that decides how the database behaves. */
+/** An object of the catalogue, or a row that decides how the database behaves. */
 export interface Item {
-  /** Such as `function private.poke(text,text)`. */
+  /** For example `function private.poke(text,text)`. */
   name: string;
-  /** What is compared. */
+  /** The text that is compared. */
   is: string;
-  /** Statements that make it, and that take it away; empty if only words can say what to do. */
+  /** Statements that create and remove it; empty if only a person can write them. */
   make: string;
   remove: string;
 }
 
-/** Rows that decide how the database behaves: the table, its key, and the columns that say what happened since. */
+/** Rows that decide how the database behaves: the table, its key, and the columns that only record what happened. */
 const ROWS: [table: string, key: string, since: string[]][] = [
   ['private.collections', 'name', []],
   ['private.quotas', 'collection,name', []],
@@ -28,7 +28,7 @@ const NOT_OF_AN_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 const RIGHTS = (acl: string) =>
   `coalesce((select string_agg(a::text, ' ' order by a::text) from unnest(${acl}) a), '')`;
-/** private.make_views makes these of private.collections. */
+/** private.make_views makes these functions from private.collections. */
 const IS_A_VIEW = `p.proname like 'view\\_%' and p.proname not in ('view_body', 'view_rows', 'view_as_caller')`;
 
 const QUERIES = [
@@ -132,12 +132,12 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * All that a database of the application is: its catalogue, and the rows that decide how it behaves, by name. White
- * space and comments inside a function are left out of what is compared.
+ * Reads the whole state of an application's database by name: its catalogue, and the rows that decide how it behaves.
+ * Ignores white space and comments inside functions.
  */
 export async function snapshotOf(session: SqlSession): Promise<Map<string, Item>> {
   const items: Item[] = [];
-  await session.exec(`set search_path = ''`); // so that every name is written with its schema
+  await session.exec(`set search_path = ''`); // makes Postgres write every name with its schema
   for (const query of [...QUERIES, ...ROWS.map(rowsOf)])
     items.push(...(await session.query<Item>(query)));
   await session.exec('reset search_path');

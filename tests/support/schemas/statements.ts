@@ -8,10 +8,10 @@ export const MIGRATIONS_DIR = join(PROJECT_DIR, 'supabase/migrations');
 export interface Statement {
   /** The file's name. */
   file: string;
-  /** The comments above it and the statement itself, as they stand in the file. */
+  /** The comments above the statement, as they stand in the file. */
   comment: string;
   text: string;
-  /** What it creates, such as `function private.poke`; null for everything else. */
+  /** The object that the statement creates, such as `function private.poke`; null for other statements. */
   creates: string | null;
 }
 
@@ -32,7 +32,7 @@ const CREATED: [RegExp, (found: string[]) => string][] = [
   [/^create (table|type|sequence|schema) ([\w.]+)/, ([kind, n]) => `${kind} ${n}`],
 ];
 
-/** The types of a function's arguments, without their names and defaults; two of one name differ in them. */
+/** Returns the types of a function's arguments, without names and defaults. Functions of one name differ in them. */
 function signatureOf([name = '', rest = '']: string[]): string {
   let depth = 1;
   const end = rest.split('').findIndex((character) => {
@@ -56,7 +56,7 @@ function createdBy(text: string): string | null {
   return null;
 }
 
-/** The statements of a script, in their order. Together with their comments they are the whole script. */
+/** Splits a script into its statements, in their order. With their comments they make up the whole script. */
 export function statementsOf(script: string, file = ''): Statement[] {
   const statements: Statement[] = [];
   let from = 0;
@@ -74,7 +74,7 @@ export function statementsOf(script: string, file = ''): Statement[] {
   return statements;
 }
 
-/** The scripts in a folder, in the order in which they run. */
+/** Reads the scripts in a folder, in the order in which they run. */
 export const scriptsIn = (folder: string): { file: string; text: string }[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

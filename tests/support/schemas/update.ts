@@ -18,11 +18,11 @@ const paragraph = (comment: string) =>
     ?.trimStart() ?? '';
 const asCreated = (text: string) => text.replace(/^create or replace function/, 'create function');
 
-/** The statement of the migrations that says last what it is. */
+/** Finds the last statement of the migrations that creates an object. */
 const lastOf = (statements: Statement[], name: string) =>
   statements.findLast(({ creates }) => nameOf(creates) === nameOf(name));
 
-/** The file for something new: that of its table, or of what stands beside it in its migration. */
+/** Finds the file for a new object: that of its table, or of its neighbours in the migration. */
 function homeOf(
   found: Statement,
   migrations: Statement[],
@@ -41,7 +41,7 @@ function homeOf(
 }
 
 /**
- * Writes into supabase/schemas what the migrations made of functions, triggers, policies and indexes.
+ * Writes the functions, triggers, policies and indexes that the migrations made into supabase/schemas.
  * @returns what was done, and what is left to do by hand
  */
 export function updateSchemas(changes: Change[], migrated: Map<string, Item>): string[] {

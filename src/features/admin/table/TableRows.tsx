@@ -9,7 +9,7 @@ import type { ShownRow } from './use-row-window';
 
 type TableRowsProps<Row extends TableRow> = {
   rows: readonly Row[];
-  /** which of them are in the document */
+  /** the rows that are in the document */
   items: readonly ShownRow[];
   below: number;
   active: number;
