@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// What the bench times in the admin panel.
+// The parts of the admin panel that the bench times.
 
 /**
  * Clicks a link and waits until a frame after its target is in the document.

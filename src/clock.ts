@@ -4,7 +4,7 @@
  * this file asks the device for its time; a test in tests/repo checks that.
  */
 
-/** What a device knows of the server's clock. */
+/** The difference between this device's clock and the server's. */
 export interface Difference {
   /** the server's clock minus the device's, ms */
   ms: number;

@@ -1,7 +1,7 @@
 import type { AlertCodes } from '@/blood/alert';
 import { ALERT_TITLES, type PushedKind } from './alert-titles';
 
-/** What the server pushes to a device. The push service cannot read it. */
+/** The content of a push message. The push service cannot read it. */
 export interface AlertPush {
   /** id of the row in the inbox */
   id: string;

@@ -15,7 +15,7 @@ export interface Source {
 /** Public guidance on who may donate. Ages are in years. */
 export interface Guidance {
   minimumAge: number;
-  /** minimum age with a parent's consent, where the state allows it */
+  /** minimum age with a parent's consent, if the state allows it */
   ageWithConsent: number | null;
   maximumAge: number | null;
   /** for first-time donors */
@@ -34,9 +34,8 @@ const both = (days: number) => ({ man: days, woman: days });
 export const ILLNESS_LOOKBACK_DAYS = 28;
 
 /**
- * Who may donate, by jurisdiction. The default is US.
- * Sources: US redcrossblood.org, oneblood.org; UK nhs.uk, JPAC handbook 3.1
- * (transfusionguidelines.org.uk); WHO guideline ISBN 9789241548519.
+ * The rules about who may donate, by jurisdiction. The default is US. Sources: US redcrossblood.org, oneblood.org; UK
+ * nhs.uk, JPAC handbook 3.1 (transfusionguidelines.org.uk); WHO guideline ISBN 9789241548519.
  */
 export const GUIDANCE: Record<Jurisdiction, Guidance> = {
   US: {

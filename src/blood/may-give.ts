@@ -4,7 +4,7 @@ import { GUIDANCE } from './guidance';
 const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
 const WHOLE_BLOOD = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;
 
-/** What is known of when a person gave blood. Dates are such as `2026-01-31`. */
+/** The facts about when a person gave blood. Dates are such as `2026-01-31`. */
 export interface Given {
   /** the day on which the person says that they gave last; null if they never gave */
   last: string | null;

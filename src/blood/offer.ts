@@ -6,7 +6,7 @@ export const PREFERRED_TIMES = {
 } as const;
 export type PreferredTime = keyof typeof PREFERRED_TIMES;
 
-/** Who requests blood, with the labels of the request form. */
+/** The kinds of people who request blood, with the labels of the request form. */
 export const REQUESTER_TYPES = {
   hospital: 'Hospital Staff',
   doctor: 'Doctor',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 
-/** What the link at the end of an e-mail turns off. */
+/** The things that the link at the end of an e-mail can turn off. */
 const subscription = z.object({
   /** `unknown`: the link is damaged */
   status: z.enum(['on', 'off', 'unknown']),

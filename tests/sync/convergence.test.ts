@@ -56,7 +56,7 @@ test(`S6: whoever closes a request has room for another: ${ROOMS} runs`, async (
   await fc.assert(property(world, {}, roomPlans), { ...LIMITS, seed: SEED, numRuns: ROOMS });
 }, 600_000);
 
-/** Runs about what people are told. */
+/** Runs about alerts. */
 const INBOXES = countRuns(20, 6);
 test(`S6: the inbox of a person is the same on all their devices, and nobody else's: ${INBOXES} runs`, async () => {
   await fc.assert(property(world, {}, inboxPlans), { ...LIMITS, seed: SEED, numRuns: INBOXES });

@@ -43,7 +43,7 @@ function Group({ title, all, children }: GroupProps) {
   );
 }
 
-/** What a person has under way, from this device: their open requests, their pledges and their next spot. */
+/** Shows what a person has under way, from this device: their open requests, their pledges and their next spot. */
 function UnderWay({ userId }: { userId: string }) {
   const requests = useOwnRequests(userId, LATEST);
   const pledges = useOwnPledges(userId)?.filter(isLivePledge) ?? [];

@@ -6,7 +6,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 type TeamStockProps = { request: BloodRequestDoc; hospital: string };
 
-/** What the hospital holds for its request, and which units it used for the request. */
+/** Shows the units that the hospital holds for its request, and the units that it used for it. */
 export default function TeamStock({ request, hospital }: TeamStockProps) {
   return (
     <>

@@ -3,7 +3,7 @@ interface Typed {
   password: string;
 }
 
-/** What somebody typed who just signed up. Kept only in memory, and only until the log-in page takes it. */
+/** The input of a person who just signed up. Kept only in memory, and only until the log-in page takes it. */
 let kept: Typed | null = null;
 
 /** Keeps what was typed at sign-up, so that the log-in page that follows is filled in. */

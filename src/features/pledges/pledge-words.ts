@@ -82,7 +82,7 @@ export function describeForDonor(
 /** Shown beside every contact. */
 export const NO_MONEY = 'Never pay or accept money for blood.';
 
-/** What a donor says at the desk of a hospital. */
+/** Words for a donor to say at the desk of a hospital. */
 export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): string {
   const place = ward ? ` on ${ward}` : '';
   return type

@@ -72,7 +72,7 @@ const NOT_SENT = new Set([
 ]);
 /** The server fills these columns in for a pledge. On a request its owner writes them. */
 const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', 'org_id', 'ward']);
-/** Of an alert, people change only that they read it, and that they want no more of its kind now. */
+/** The columns of an alert that people change: that they read it, and that they want no more of its kind now. */
 const SENT_OF_ALERTS = new Set(['is_read', 'not_now']);
 const isAlert = (doc: Fields) => 'not_now' in doc;
 const isPledge = (doc: Fields) => 'arrive_by' in doc;

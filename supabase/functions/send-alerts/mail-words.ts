@@ -29,7 +29,7 @@ const SENTENCES: Record<string, string> = {
 
 export const describeKind = (kind: string): string => SENTENCES[kind] ?? 'There is news for you';
 
-/** What the unsubscribe links of each group turn off. */
+/** The alerts that the unsubscribe links of each group turn off. */
 export const GROUPS = {
   near: 'requests near you',
   own: 'your requests and pledges',

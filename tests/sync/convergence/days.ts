@@ -13,7 +13,7 @@ import type { Texts } from './texts';
 
 type DayStep = Step & { do: 'day' };
 
-/** What each act writes, and for which reservations it is offered. */
+/** The columns that each act writes, and the reservations for which it is offered. */
 const WISHES: Record<
   Exclude<DayAct, 'walk in' | 'capacity'>,
   { offered: (doc: ReservationDoc, person: string) => boolean; patch: () => Fields }

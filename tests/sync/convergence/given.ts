@@ -11,7 +11,7 @@ import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
 import { contactOf, type World } from './world';
 
-/** What the devices of a run were given to save, and what must have become of it in the end. */
+/** The values that the devices of a run were asked to save, and where they must be in the end. */
 export class Given {
   readonly texts = new Texts();
   readonly saves = new Saves();
@@ -35,9 +35,9 @@ export class Given {
   }
 
   /**
-   * @param told what needs attention on any device
+   * @param told the changes that need attention on any device
    * @param isRestored the server was restored from a backup meanwhile
-   * @throws when the server, or what needs attention, is not as it must be
+   * @throws if the server, or what needs attention, is not as it must be
    */
   async check(
     world: World,

@@ -23,7 +23,7 @@ export async function logOut(
   if (asksLate) await work().catch(() => {});
 }
 
-/** What a log-out interrupts. */
+/** The work that a log-out interrupts. */
 async function makeWork(
   at: Installation,
   { saving, at: nth }: Step & { do: 'log out' },

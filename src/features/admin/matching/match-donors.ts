@@ -5,7 +5,7 @@ import type { DonorRow } from '../donors/donor-rows';
 import type { Giver } from '../donors/givers';
 import { makeMayGive } from '../donors/may-give';
 
-/** What a donor must match. */
+/** The conditions that a donor must match. */
 export interface Wanted {
   type: BloodType;
   component: Component | undefined;
