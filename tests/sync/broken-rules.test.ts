@@ -33,7 +33,10 @@ vi.mock(import('@/store/changes/settle'), async (load) => {
   return {
     ...sound,
     settle(doc, sent, answer, id) {
-      const outcome = sound.settle(doc, sent, answer, id);
+      // as if the record were refused for another reason than that it is there
+      const isHidden = answer.code === '23505' && isOff('know what is there');
+      const said = isHidden ? { ...answer, code: '23514' } : answer;
+      const outcome = sound.settle(doc, sent, said, id);
       const base = outcome.next?.pending?.base;
       // as if the server had what was sent, and had it as it was written here
       const earlier = isOff('believe the answer') ? doc.pending?.sent?.set : undefined;

@@ -13,6 +13,7 @@ export type DeviceRule =
   | 'keep the order'
   | 'believe the answer'
   | 'know a moment'
+  | 'know what is there'
   | 'take over'
   | 'tell a restored server'
   | 'take back'
@@ -66,8 +67,9 @@ const damaged = plans.map((plan): Plan => {
 /** What the server must do. */
 const ON_SERVER: Variant[] = [
   {
-    name: 'without the ledger',
+    name: 'without the ledger, on a device that does not know its own record',
     server: FAULTY.ledger,
+    device: ['know what is there'],
     of: one({ steps: [create, sync(0, { calls: ['twice'] })] }),
     says: /^word-\d+\. arrived \d times|^device \d/,
   },
