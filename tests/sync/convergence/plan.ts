@@ -45,9 +45,7 @@ export type Step =
   | { do: 'sync'; device: number; faults: Faults; tabs?: number }
   /** the person logs out at this await of a sync or a save, which goes on without its store, and another logs in */
   | { do: 'log out'; device: number; person: number; at: number; saving?: 'create' | 'edit' }
-  /**
-   * continues in a tab of an app that is this many versions newer or older; decides what happens to the tab before
-   */
+  /** continues in a tab of another version; `before` says what happens to the tab before */
   | ({ do: 'version'; device: number; version: number; before: Before } & Killed)
   /** takes over what other tabs have not sent, as a log-out does */
   | ({ do: 'gather'; device: number } & Killed)
