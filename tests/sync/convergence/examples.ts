@@ -19,13 +19,8 @@ export const create: Step & { do: 'create' } = {
 const EDIT: Step = { do: 'edit', device: 0, row: 0, killedAt: 0 };
 const list = (row: number): Step => ({ do: 'list', device: 0, row, killedAt: 0 });
 const day = (act: DayAct): Step => ({ do: 'day', act, device: 0, row: 0, killedAt: 0 });
-const answer = (act: PledgeAct, row: number): Step => ({
-  do: 'pledge',
-  act,
-  device: 0,
-  row,
-  killedAt: 0,
-});
+const first = { device: 0, killedAt: 0 };
+const answer = (act: PledgeAct, row: number): Step => ({ do: 'pledge', act, row, ...first });
 
 const shelf = (act: ShelfAct, row: number, device = 0): Step => ({
   do: 'shelf',
