@@ -6,8 +6,47 @@ import app from './package.json' with { type: 'json' };
 import { chunks } from './build/chunks.ts';
 import { firstDocuments } from './build/documents.ts';
 import { computedSchemas } from './build/schemas.ts';
-import { serviceWorker } from './build/service-worker.ts';
-import { webManifest } from './build/web-manifest.ts';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+
+const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshots/${file}`,
+  sizes,
+  type: 'image/png',
+  form_factor: form,
+  label,
+});
+
+/** What the installed app is called, looks like and offers from its icon. */
+function webManifest(appName: string): Partial<ManifestOptions> {
+  return {
+    id: '/',
+    name: appName,
+    short_name: appName,
+    description:
+      'Give blood, find blood. Works without a signal and sends what you wrote when you are online.',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#a3142a',
+    background_color: '#faf8f5',
+    categories: ['health', 'medical'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Post a request', url: '/blood-requests#create-request' },
+      { name: 'Donate', url: '/donate-blood#donor-form' },
+    ],
+    screenshots: [
+      screenshot('home-narrow.png', '780x1688', 'narrow', 'Home on a phone'),
+      screenshot('home-wide.png', '1280x800', 'wide', 'Home on a tablet or computer'),
+    ],
+  };
+}
 
 /**
  * Tells the bundler that React Router's components have no side effects: otherwise all of them are in the first
@@ -82,8 +121,30 @@ export default defineConfig(({ mode }) => {
       withoutFileClient(),
       computedSchemas(),
       firstDocuments(supabaseUrl, supabaseKey),
-      webManifest(appName),
-      serviceWorker(supabaseKey),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        injectRegister: null,
+        manifest: webManifest(appName),
+        injectManifest: {
+          globPatterns: ['index.html', 'assets/**/*.{js,css,bin}', 'favicon.svg'],
+          // Hashed names need no revision; that also keeps old chunks findable by their plain URL.
+          dontCacheBustURLsMatching: /^assets\//,
+          manifestTransforms: [
+            // The server puts its key into index.html when it serves it, and here the same way: a
+            // new key is a new revision of the shell.
+            (entries) => ({
+              manifest: entries.map((entry) =>
+                entry.url === 'index.html'
+                  ? { ...entry, revision: `${entry.revision ?? ''}-${supabaseKey}` }
+                  : entry,
+              ),
+              warnings: [],
+            }),
+          ],
+        },
+      }),
     ],
     // When this was built, for the diagnostics page; there need be no git where it is built.
     define: { 'import.meta.env.VITE_BUILD': JSON.stringify(buildName) },

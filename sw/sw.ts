@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
  * only offline data store.
  */
 const precache = new PrecacheController({ plugins: [closeOnLeave] });
-// build/service-worker.ts replaces exactly this expression with the list of files.
+// workbox-build replaces exactly this expression with the list of files.
 // oxlint-disable-next-line no-underscore-dangle
 precache.addToCacheList(self.__WB_MANIFEST);
 
