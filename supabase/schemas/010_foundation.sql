@@ -111,7 +111,7 @@ $$;
 
 create table private.collections (
   name text primary key,
-  -- the columns a device may push; null where devices only read
+  -- the columns a device may push; null if devices only read
   writable text[],
   -- of those, the columns that can change once the row exists; null for all of them
   changeable text[],
@@ -128,7 +128,7 @@ create table private.collections (
   party_column text,
   -- the hospital whose members are the owner's side, or of 'parties' the other party's
   team_column text,
-  -- others see these columns, and users also `seen_by_users`, where the condition on the row "t" holds; in it $2 is
+  -- others see these columns, and users also `seen_by_users`, if the condition on the row "t" holds; in it $2 is
   -- the caller and $3 their hospital. null: others see nothing
   seen_columns text[],
   seen_by_users text[] not null default '{}',

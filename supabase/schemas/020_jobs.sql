@@ -71,7 +71,7 @@ begin
   end if;
 end $$;
 
--- Where pg_cron exists it runs each job; its own log of what ran is pruned in private.prune. Where it cannot be created,
+-- If pg_cron exists, it runs each job; its own log of what ran is pruned in private.prune. If it cannot be created,
 -- or knows no seconds (before 1.5), this warns or runs jobs once a minute, and does not fail.
 create function private.schedule_jobs() returns void
 language plpgsql volatile set search_path = '' as $$

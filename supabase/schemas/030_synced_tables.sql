@@ -107,7 +107,7 @@ begin
 end $$;
 
 -- Statement trigger for tables that users see. Argument 0 is the owner's column; argument 1 is 'private'
--- where only owners and administrators see any of it.
+-- if only owners and administrators see any of it.
 create function private.poke_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,7 +196,7 @@ create policy "Administrators hear the administrators' topic" on realtime.messag
 -- Gives a table what sync needs: row-level security, stamps, change log, pokes.
 -- `fixed`: columns that never change. `owner`: the owner's column, or null. `hidden`: only the owner and
 -- administrators see any of it; without an owner, only administrators. `poke`: the trigger function that tells devices,
--- where others than that are to be told.
+-- if others than that are to be told.
 create function private.make_synced(target text, fixed text[], owner text, hidden boolean, poke text default null) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -4,7 +4,7 @@
 create table private.audit_log (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- no reference: an entry outlives the account; null where the database's owner did it
+  -- no reference: an entry outlives the account; null if the database's owner did it
   actor uuid,
   actor_email text not null,
   action text not null constraint action check (action in (
@@ -39,7 +39,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Logs every change that administrators make to records that are not their own, and what members change for their
--- hospital where the collection says so. It runs once a statement, so that for everybody else it costs one look.
+-- hospital if the collection says so. It runs once a statement, so that for everybody else it costs one look.
 create function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -132,7 +132,7 @@ $$;
 -- What tells that a link was opened: the auth server, Supabase's and the embedded one, clears the link's token in an
 -- update of its own. A new password clears tokens too, and is told by the password that changes with them. A phone's
 -- code shares `confirmation_token`, and leaves `email_confirmed_at` as it was. Another address comes with its link
--- where it is the one that waited for it; an administrator of the auth server may set any.
+-- if it is the one that waited for it; an administrator of the auth server may set any.
 create function private.follow_mailbox() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

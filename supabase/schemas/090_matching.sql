@@ -27,7 +27,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- How a donor's type fits what is needed: same, compatible or other; null where the donor does not know it.
+-- How a donor's type fits what is needed: same, compatible or other; null if the donor does not know it.
 create function private.match_of(component text, donor text, needed text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -39,7 +39,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- The first day on which somebody may give again; null where they never gave. `last` is the day on which they say that
+-- The first day on which somebody may give again; null if they never gave. `last` is the day on which they say that
 -- they gave last, `told` are the days that the server told with donations here. What was given is known only of those: a
 -- last donation without such a day counts as whole blood. The numbers are the intervals of src/blood/guidance.ts.
 create function private.may_give_from(last date, told date[]) returns date
@@ -48,7 +48,7 @@ language sql immutable set search_path = '' as $$
     case when not exists (select from unnest(told) t where t - last in (7, 28, 56, 112)) then last + private.days_between('whole_blood') end)
 $$;
 
--- `available`: null where the person has no donation.
+-- `available`: null if the person has no donation.
 create function private.may_give_on(last date, told date[], available boolean, day date) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(available, true) and coalesce(private.may_give_from(last, told) <= day, true)
@@ -75,7 +75,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- How far a donor is from a hospital, as a requester is told: reckoned from the middle of the donor's three-digit
--- area, so that no answer tells apart the ZIP codes within it. Null where either place is unknown.
+-- area, so that no answer tells apart the ZIP codes within it. Null if either place is unknown.
 create function private.distance_band(hospital_zip text, donor_zip text) returns text
 language sql stable set search_path = '' as $$
   select case when m < 5 then 'under_5' when m < 10 then '5_10' when m < 25 then '10_25' when m <= 50 then '25_50'

@@ -6,7 +6,7 @@ create table private.text_rules (
   n integer primary key,
   name text not null unique,
   pattern text not null,
-  -- null where the pattern is only looked for
+  -- null if the pattern is only looked for
   replacement text
 );
 insert into private.text_rules (n, name, pattern, replacement) values

@@ -55,7 +55,7 @@ create table public.pledges (
   rev integer not null default 1,
   -- until when the donor read, as they agreed, that both numbers are shown; null on devices that did not send it yet
   agreed_until timestamptz constraint agreed_until check (private.is_moment(agreed_until)),
-  -- why the answer waits for a person (src/blood/doubts.ts); empty where it does not, and once the answer is over
+  -- why the answer waits for a person (src/blood/doubts.ts); empty if it does not, and once the answer is over
   doubts text[] not null default '{}'
     constraint doubts check (doubts <@ array['other_type', 'unknown_type', 'resting', 'unavailable', 'late', 'unconfirmed']),
   -- with `resting`: the first day on which the donor may give again

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     array(select g.next_donation_on from public.pledges g where g.user_id = person and g.status = 'given' and g.next_donation_on is not null))
 $$;
 
--- Whether any of an account's donations is available; null where it has none.
+-- Whether any of an account's donations is available; null if it has none.
 create function private.is_available(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select bool_or(d.is_available) from public.donors d where d.user_id = person and not d.deleted

@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
   where r.table_name = target and r.row_id = subject and r.resolved_at is null
 $$;
 
--- The network of the caller's session. Null where the auth server does not know it.
+-- The network of the caller's session. Null if the auth server does not know it.
 create function private.my_network() returns cidr
 language sql stable security definer set search_path = '' as $$
   select network(set_masklen(s.ip, case family(s.ip) when 4 then 24 else 48 end))::cidr

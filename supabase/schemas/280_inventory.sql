@@ -71,7 +71,7 @@ create trigger b_check_team before insert or update on public.inventory
   for each row when (private.is_api_call()) execute function private.check_team();
 
 -- The hospital's name as it is when the units are saved, for devices that are offline. A member's units are their
--- hospital's where the device says nothing; an administrator adds to verified hospitals.
+-- hospital's if the device says nothing; an administrator adds to verified hospitals.
 create function private.name_org() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

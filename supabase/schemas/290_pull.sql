@@ -22,7 +22,7 @@ begin
   return case when viewer like 'member:%' then substr(viewer, 8)::uuid end;
 end $$;
 
--- How this viewer is answered about this collection: administrators as users where rows are their owner's alone.
+-- How this viewer is answered about this collection: administrators as users if rows are their owner's alone.
 create function private.viewer_of(entry private.collections, viewer text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -101,7 +101,7 @@ end $$;
 -- The rows with these ids as the viewer sees them, one for each id and in their order; a row that does not
 -- exist, or that the viewer may not see, as {id, _deleted: true}. Rows are JSON text made by row_to_json,
 -- without a function call a row: an administrator's page of 500 donations takes 10 ms. The rows are looked up one by
--- one: at 20,000 donations a page of 500 takes 6 ms so, and 20 ms where the planner hashes the whole table.
+-- one: at 20,000 donations a page of 500 takes 6 ms so, and 20 ms if the planner hashes the whole table.
 -- What a page looks up by id never scans a whole table. A session that plans this while a table is nearly empty keeps
 -- the plan until the table is analysed: at 2,000 donations a page of 240 then took 31 ms instead of 5.
 -- What each call runs is planned once a session. Postgres takes an array or a JSON value that it knows for shorter than
@@ -253,7 +253,7 @@ $$;
 
 -- All that a device reads, in one request: a page of each collection it names, and the supply.
 -- checkpoints: {collection: checkpoint or null}; unknown names are left out of the answer.
--- Returns {pages: {collection: page}, supply: as public.supply_levels}. Where a page says `more`,
+-- Returns {pages: {collection: page}, supply: as public.supply_levels}. If a page says `more`,
 -- public.pull_changes goes on. Most of what a returning device asks for has not changed: a collection whose checkpoint
 -- is the newest state is answered from one look at the change log.
 create function private.pull_many(checkpoints jsonb, page_limit integer) returns json

@@ -76,7 +76,7 @@ begin
     when new.status = 'declined' then
       perform private.tell(new.user_id, 'pledge_declined', new.id::text, place, new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
     when new.status = 'closed' and was in ('open', 'accepted') then
-      -- not where the donor's own donation elsewhere closed it
+      -- not if the donor's own donation elsewhere closed it
       if r.id is null or private.is_over(r) or r.expired then
         perform private.tell(new.user_id, 'pledge_not_needed', new.id::text, place || jsonb_build_object('reason',
             case when r.request_fulfilled then 'fulfilled' when r.expired then 'expired' else 'closed' end),

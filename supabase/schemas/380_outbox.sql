@@ -59,7 +59,7 @@ create table private.sent_days (
   primary key (day, kind, channel)
 );
 
--- The time zone to reckon with: Chicago's where none is named, or one that this server does not know.
+-- The time zone to reckon with: Chicago's if none is named, or one that this server does not know.
 create function private.zone_of(named text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -108,7 +108,7 @@ language sql stable set search_path = '' as $$
   select k.is_mailed or i.kind = 'request_near' and i.codes ->> 'urgency' = 'Critical' from private.alert_kinds k where k.kind = i.kind
 $$;
 
--- Puts what these rows of the inbox say on its way, where their owners turned a channel on. What may not ring waits
+-- Puts what these rows of the inbox say on its way, if their owners turned a channel on. What may not ring waits
 -- for the end of quiet hours. E-mail that is not pressing waits for the digest at six in the evening.
 create function private.send_alerts(told uuid[], rings boolean, until timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$

@@ -65,7 +65,7 @@ begin
 end $$;
 select private.make_wrapper('set_sending(sending boolean)');
 
--- Tries dead messages again, all of them where none is named. What nobody needs any more stays dead.
+-- Tries dead messages again, all of them if none is named. What nobody needs any more stays dead.
 create function private.retry_alerts(ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -26,7 +26,7 @@ begin
 end $$;
 create trigger note_administrator after insert on private.admins for each statement execute function private.note_administrator();
 
--- After the first run administrators add others by invitation, or by e-mail where the address is known to be
+-- After the first run administrators add others by invitation, or by e-mail if the address is known to be
 -- theirs, and remove them, but never the last one.
 
 -- [{user_id, email, added_at}], for administrators.

@@ -125,7 +125,7 @@ begin
 end $$;
 select private.make_wrapper('list_invitations()');
 
--- {status, role, organisation, ward, invited_by, expires_at} for this account, or for a visitor where it is null.
+-- {status, role, organisation, ward, invited_by, expires_at} for this account, or for a visitor if it is null.
 -- status: open | waiting (for the inviter's confirmation) | confirmed | cancelled | expired | used (by somebody else) | own (has the
 -- role already) | elsewhere (belongs to another hospital) | unknown.
 create function private.invitation_for(found private.invitations, account uuid) returns jsonb
@@ -154,7 +154,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.make_wrapper('read_invitation(token text)', true);
 
--- Redeems it for the caller where it is open. Returns as read_invitation; a repeat changes nothing.
+-- Redeems it for the caller if it is open. Returns as read_invitation; a repeat changes nothing.
 create function private.redeem_invitation(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
       from private.invitations i where i.organisation_id = o.id and private.state_of(i) in ('open', 'waiting')))
 $$;
 
--- The hospital, locked, if the caller is an administrator or, where that is enough, its manager. null: their own.
+-- The hospital, locked, if the caller is an administrator or, if that is enough, its manager. null: their own.
 create function private.managed(organisation uuid, managers boolean) returns private.organisations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -199,7 +199,7 @@ end $$;
 select private.make_wrapper('team(organisation uuid default null)');
 
 -- A membership that has not ended, locked, if the caller may decide over it: an administrator over any, a manager
--- over the staff of their own hospital and, where it is said, over themselves.
+-- over the staff of their own hospital and, if it is said, over themselves.
 create function private.managed_member(member uuid, themselves boolean) returns private.members
 language plpgsql volatile security definer set search_path = '' as $$
 declare

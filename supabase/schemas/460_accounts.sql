@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- Before an account goes, its hospital keeps the requests: another member has posted them from now on, a manager
--- before others. The history no longer names who has gone. Where nobody is left, the requests go as well. What only the
+-- before others. The history no longer names who has gone. If nobody is left, the requests go as well. What only the
 -- poster said, their e-mail, Additional Information and objection, does not stay with the hospital.
 create function private.hand_over_requests(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -52,7 +52,7 @@ begin
   perform set_config('lifedrop.handing_over', '', true);
 end $$;
 
--- Also where an account is removed by other means than private.delete_account.
+-- Also if an account is removed by other means than private.delete_account.
 create function private.release_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

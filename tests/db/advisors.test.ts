@@ -48,6 +48,24 @@ const FOR_VISITORS = [
   'unsubscribe(text)',
 ];
 
+/** The columns with ids that no index leads with, and why none needs to. */
+const NOT_LOOKED_UP = {
+  'inbox.drive_id': 'the inbox is read by its owner',
+  'inbox.pledge_id': 'the inbox is read by its owner',
+  'private.accounts_to_forget.after': 'it marks where the search has come to',
+  'private.audit_log.actor': 'the log is read by time or by record',
+  'private.audit_log.row_id': 'found with table_name',
+  'private.change_log.row_id': 'found with collection',
+  'private.consents.pledge_id': 'consents are read by person',
+  'private.consents.request_id': 'consents are read by person',
+  'private.outbox.event': 'found with whom it is for',
+  'private.outbox.lease': 'compared in rows found by id',
+  'private.push_ledger.mutation_id': 'found with user_id',
+  'private.push_subscriptions.session_id': 'subscriptions are found by person',
+  'private.reports.row_id': 'found with table_name',
+  'private.sync_state.epoch': 'there is one row',
+};
+
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openDatabase({ pgtap });
@@ -105,6 +123,18 @@ describe('Supabase’s advisor rules', () => {
     } finally {
       await driver.exec('rollback');
     }
+  });
+
+  test('an index leads with every column that names a row, or nothing looks rows up by it', async () => {
+    const columns = await db.query<{ name: string }>(`
+      select c.oid::regclass || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
+        and a.atttypid = 'uuid'::regtype
+        and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`);
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(NOT_LOOKED_UP).toSorted(),
+    );
   });
 
   test('only the listed functions can be executed by users and visitors', async () => {
