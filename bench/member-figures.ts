@@ -9,7 +9,7 @@ import type { Database, SqlSession } from '../supabase/embedded/database/databas
 import { serveHttp } from '../supabase/embedded/http/server';
 import { loadSecrets } from '../supabase/embedded/secrets';
 import type { Checkpoint, Page } from '@/remote/sync-api';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import { fillRequests, hospitalId } from './many-requests';
 import { atMost, percentile, type Result, round } from './results-file';
 import { become, times } from './sql-timing';

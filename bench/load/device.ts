@@ -1,6 +1,6 @@
 import { makeClient } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { Engine } from '@/sync/engine';
 import { listenForPokes } from '@/sync/pokes';

@@ -6,7 +6,7 @@ import { findMatching } from '@/features/admin/table/list-filter';
 import { makeOrder } from '@/features/admin/table/table-column';
 import { donorColumns } from '@/features/admin/donors/donor-columns';
 import type { Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
+import { addKeys } from '@/collections/all';
 import { openPersonalStore } from '@/store/open-personal';
 import type { LocalDocument } from '@/store/changes/pending';
 import { LiveTable } from '@/store/hooks/live-table';
@@ -46,8 +46,7 @@ async function write(store: Store, name: 'donors' | 'blood_requests', rows: Fiel
     store,
     name,
     [...byId.keys()],
-    (_doc, id) =>
-      addIndexKeys(name, { ...byId.get(id), unsent: 0, pending: null }) as LocalDocument,
+    (_doc, id) => addKeys(name, { ...byId.get(id), unsent: 0, pending: null }) as LocalDocument,
     { likelyNew: true },
   );
 }

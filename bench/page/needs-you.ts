@@ -4,7 +4,7 @@ import { selectRequestsFor } from '@/features/requests/list/needs-you';
 import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { loadZipTable } from '@/places/zip-positions';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { addIndexKeys } from '@/collections/index-keys';
+import { addKeys } from '@/collections/all';
 
 // The page of the bench of *Requests that need you*. It times the code that makes the list whenever a request
 // changes.
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 function request(n: number, now: number): BloodRequestDoc {
   const at = new Date(now - n * 60_000).toISOString();
   // as the store returns it
-  return addIndexKeys('blood_requests', {
+  return addKeys('blood_requests', {
     id: crypto.randomUUID(),
     blood_type: BLOOD_TYPES[n % BLOOD_TYPES.length],
     component: n % 5 === 0 ? 'plasma' : 'red_cells',

@@ -1,7 +1,7 @@
 import { makeClient } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import type { Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
+import { addKeys } from '@/collections/all';
 import { UNLISTED } from '@/collections/local';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
@@ -87,7 +87,7 @@ serve({
         'donors',
         [...byId.keys()],
         (_doc, id) =>
-          addIndexKeys('donors', { ...byId.get(id), unsent: 0, pending: null }) as LocalDocument,
+          addKeys('donors', { ...byId.get(id), unsent: 0, pending: null }) as LocalDocument,
         { likelyNew: true },
       );
     }

@@ -1,41 +1,34 @@
-import type { Viewer } from '@/sync/protocol';
+import type { Fields } from '@/sync/protocol';
+import { bloodRequests } from './blood-requests/keys';
+import type { Rules } from './define';
+import { donors } from './donors/keys';
+import { driveProposals } from './drive-proposals/keys';
+import { drives } from './drives/keys';
+import type { SyncedName } from './facts';
+import { inbox } from './inbox/keys';
+import { inventory } from './inventory/keys';
+import { pledges } from './pledges/keys';
+import { profiles } from './profiles/keys';
+import { reservations } from './reservations/keys';
 
-/** Collections that are synced. Profiles come first because other rows may come to depend on them. */
-export const SYNCED = [
-  'profiles',
-  'blood_requests',
-  'donors',
-  'drives',
-  'reservations',
-  'drive_proposals',
-  'pledges',
-  'inbox',
-  'inventory',
-] as const;
-export type SyncedName = (typeof SYNCED)[number];
+/** Every synced collection: what the app knows of it. What the server says of it is in `facts.ts`, its row in `rows.ts`. */
+export const RULES = {
+  profiles,
+  donors,
+  blood_requests: bloodRequests,
+  pledges,
+  drives,
+  drive_proposals: driveProposals,
+  reservations,
+  inventory,
+  inbox,
+} satisfies Record<SyncedName, unknown>;
 
-/** Whether unsent changes of a collection are somebody's work, which is counted and never lost. Marks in the inbox are not. */
-export const isWork = (collection: SyncedName): boolean => collection !== 'inbox';
+/** The rules of a collection whose name is not known in advance. */
+export const rulesOf = (collection: SyncedName): Omit<Rules<never>, 'isPublic'> =>
+  RULES[collection];
 
-/**
- * Who gets rows of a collection. Of `self` even administrators get only their own rows. As in `private.collections`
- * in supabase/migrations.
- */
-export const AUDIENCE: Record<SyncedName, 'everyone' | 'owner' | 'self' | 'parties' | 'team'> = {
-  profiles: 'owner',
-  blood_requests: 'everyone',
-  donors: 'everyone',
-  drives: 'everyone',
-  inventory: 'team',
-  reservations: 'owner',
-  drive_proposals: 'owner',
-  pledges: 'parties',
-  inbox: 'self',
-};
-
-/** Whether a pull as this viewer can return any rows. */
-export function isListed(collection: SyncedName, viewer: Viewer): boolean {
-  const audience = AUDIENCE[collection];
-  if (audience === 'everyone' || viewer === 'admin') return true;
-  return audience === 'team' ? viewer.startsWith('member:') : viewer !== 'visitor';
-}
+/** Adds index keys, what follows from other columns, and defaults for indexed columns that this viewer does not get. */
+export const addKeys = <T extends Fields>(collection: SyncedName, row: T): T =>
+  // it adds columns and takes none away
+  (rulesOf(collection).addKeys?.(row) ?? row) as T;

@@ -1,29 +1,17 @@
 import type { RxCollection, RxDatabase } from 'rxdb';
-import type { BloodRequestDoc } from './blood-requests/row';
-import type { AttentionDoc, CheckpointDoc, DraftDoc } from './device';
-import type { DonorDoc } from './donors/row';
-import type { DriveDoc } from './drives/row';
-import type { DriveProposalDoc } from './drive-proposals/row';
-import type { InboxDoc } from './inbox/row';
-import type { InventoryDoc } from './inventory/row';
-import type { PledgeDoc } from './pledges/row';
-import type { ProfileDoc } from './profiles/row';
-import type { ReservationDoc } from './reservations/row';
-import type { LocalFields } from './local';
-import type { SyncedName } from './all';
 import type { Fields } from '@/sync/protocol';
+import type { RULES } from './all';
+import type { Rules } from './define';
+import type { AttentionDoc, CheckpointDoc, DraftDoc } from './device';
+import type { SyncedName } from './facts';
+import type { LocalFields } from './local';
+
+type SyncedDocuments = {
+  [K in SyncedName]: (typeof RULES)[K] extends Rules<infer Doc> ? Doc : never;
+};
 
 /** Document types by collection. */
-export interface Documents {
-  donors: DonorDoc;
-  blood_requests: BloodRequestDoc;
-  profiles: ProfileDoc;
-  drives: DriveDoc;
-  inventory: InventoryDoc;
-  reservations: ReservationDoc;
-  drive_proposals: DriveProposalDoc;
-  pledges: PledgeDoc;
-  inbox: InboxDoc;
+export interface Documents extends SyncedDocuments {
   drafts: DraftDoc;
   attention: AttentionDoc;
   checkpoints: CheckpointDoc;

@@ -35,6 +35,15 @@ export interface LocalFields {
   pending: Pending | null;
 }
 
+/** The index key of a record that its owner's lists show. */
+export interface Newest {
+  newest: string;
+}
+/** The index keys of a record that is in a feed too. */
+export interface Listed extends Newest {
+  feed: string;
+}
+
 /** Makes an index key that ascends from the newest record to the oldest. It sorts before `UNLISTED`. */
 export function makeNewestKey(createdAt: string): string {
   const ms = Date.parse(createdAt);

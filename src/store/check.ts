@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './changes/write';

@@ -3,7 +3,9 @@ import type { MangoQuery } from 'rxdb';
 import { create } from 'zustand';
 import { clock, now } from '@/clock';
 import type { CollectionName, Documents, Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
+import { bloodRequests } from '@/collections/blood-requests/keys';
+import { donors } from '@/collections/donors/keys';
+import { drives } from '@/collections/drives/keys';
 import { makeSupplyDoc } from './supply';
 import { useStatus } from './status';
 import type { Fields } from '@/sync/protocol';
@@ -20,13 +22,16 @@ type Rows = { [K in CollectionName]?: Documents[K][] | null };
  */
 const useFirstRows = create<Rows>(() => ({}));
 
+/** The collections that a document asks for. The others' rules are not loaded before the first paint. */
+const SHOWN = { blood_requests: bloodRequests, donors, drives };
+
 function readAnswer(answer: Record<string, Fields[]>): Rows {
   const rows: Record<string, Fields[]> = {};
-  for (const name of ['blood_requests', 'donors', 'drives'] as const) {
-    const found = answer[name];
-    if (!found) continue;
-    rows[name] = found.map((row) => addIndexKeys(name, { ...row, unsent: 0, pending: null }));
-  }
+  for (const [name, { addKeys }] of Object.entries(SHOWN))
+    if (answer[name])
+      rows[name] = answer[name].map(
+        (row) => addKeys?.({ ...row, unsent: 0, pending: null }) ?? row,
+      );
   const { supply } = answer;
   return supply ? { ...rows, checkpoints: [makeSupplyDoc(supply, now())] } : rows;
 }

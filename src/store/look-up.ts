@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 
 export type LookUp = (collection: SyncedName, id: string) => Promise<'found' | 'missing'>;
 

@@ -1,83 +1,33 @@
-import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import type { CollectionName, Documents } from '@/collections/documents';
-import type { DonorDoc } from '@/collections/donors/row';
+import { RULES } from '@/collections/all';
+import type { Rules } from '@/collections/define';
+import { SYNCED } from '@/collections/facts';
+import { SEEN, SHORT } from '@/collections/facts.generated';
+import type { LocalFields } from '@/collections/local';
+import type { Fields } from '@/sync/protocol';
 import type { Veil } from './current';
 
-// the columns that everybody may see: `seen_columns` of private.collections in supabase/migrations
-const DONOR_COLUMNS = [
-  'id',
-  'blood_type',
-  'city',
-  'state',
-  'zip_code',
-  'is_available',
-  'created_at',
-  'blood_pressure',
-  'sugar_level',
-  'transport_needed',
-  'preferred_time',
-  'preferred_date',
-  'emergency_available',
-  'rev',
-] as const satisfies readonly (keyof DonorDoc)[];
-const REQUEST_COLUMNS = [
-  'id',
-  'blood_type',
-  'required_units',
-  'hospital',
-  'location',
-  'urgency',
-  'created_at',
-  'requester_type',
-  'component',
-  'hospital_zip',
-  'units_given',
-  'units_coming',
-  'expires_at',
-  'org_name',
-  'verified',
-  'hours',
-  'lead_time',
-  'request_fulfilled',
-  'rev',
-] as const satisfies readonly (keyof BloodRequestDoc)[];
+type Row = Fields & LocalFields;
+const shortened: Partial<Record<string, readonly string[]>> = SHORT;
 
-function only<T extends object>(doc: T, columns: readonly (keyof T)[]): T {
-  const names = new Set<string | number | symbol>(columns);
-  const seen = Object.entries(doc).filter(([name]) => names.has(name));
-  // the schema requires no column that is left out, except the owner and the index keys
-  return { ...Object.fromEntries(seen), user_id: '', unsent: 0, pending: null } as T;
+/** A damaged record may hold something else than text, and shows none. */
+const shorten = (value: unknown) => (typeof value === 'string' ? value.slice(0, 3) : '');
+
+/** The columns of a row that everybody may see. What it leaves out is optional, but for whose it is and what is unsent. */
+function only(doc: Fields, columns: readonly string[], short: readonly string[] = []): Fields {
+  const seen = Object.entries(doc)
+    .filter(([name]) => columns.includes(name))
+    .map(([name, value]) => [name, short.includes(name) ? shorten(value) : value]);
+  return { ...Object.fromEntries(seen), user_id: '', unsent: 0, pending: null };
 }
 
-/** Shows only the area, which everybody may see. A damaged record may hold another type, and shows none. */
-const showArea = (zip: unknown): string => (typeof zip === 'string' ? zip.slice(0, 3) : '');
-
-/** Reduces a donation to what the server shows to anyone; null if it shows nothing. */
-export const showPublicDonation = (doc: DonorDoc): DonorDoc | null =>
-  doc.is_available && doc.unsent === 0
-    ? { ...only(doc, DONOR_COLUMNS), zip_code: showArea(doc.zip_code) }
-    : null;
-
-/** Reduces a request to what the server shows to anyone; null if it shows nothing. */
-export const showPublicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
-  doc.request_fulfilled ||
-  doc.closed_reason ||
-  doc.expired === true ||
-  doc.hidden === true ||
-  doc.unsent === 1
-    ? null
-    : only(doc, REQUEST_COLUMNS);
-
-type Views = { [K in CollectionName]?: (doc: Documents[K]) => Documents[K] | null };
-const VIEWS: Views = {
-  donors: showPublicDonation,
-  blood_requests: showPublicRequest,
-  drives: (doc) => doc,
-  checkpoints: (doc) => doc,
-};
-
-/** Filters and reduces the rows of a person's store to what everybody may see. */
+/** What the rows of a person's store look like to somebody who is not known: of the rest they see nothing. */
 export const publicView: Veil = (collection, rows) => {
-  const view = VIEWS[collection];
-  return view ? rows.flatMap((doc) => view(doc) ?? []) : [];
+  if (collection === 'checkpoints') return rows;
+  const name = SYNCED.find((synced) => synced === collection);
+  const columns = name && SEEN[name];
+  // a collection's rows have the type of its rules
+  const { isPublic } = (name ? RULES[name] : {}) as Partial<Rules<Row>>;
+  if (!columns || !isPublic) return [];
+  const shown = (rows as unknown as Row[]).filter((doc) => isPublic(doc));
+  return shown.map((doc) => only(doc, columns, shortened[collection])) as unknown as typeof rows;
 };

@@ -1,6 +1,6 @@
 import type { Checkpoint, Digest, SyncApi } from '@/remote/sync-api';
 import { type CheckCounts, type CheckReport } from '@/store/check';
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { LocalDocument } from '@/store/changes/pending';
 import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';

@@ -4,7 +4,7 @@ import { useDeviceStorage } from '@/device/device-storage';
 import { type SyncApi, Unanswered, Unreachable } from '@/remote/sync-api';
 import { saveReport } from '@/store/check';
 import type { CheckpointDoc } from '@/collections/device';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { useStatus } from '@/store/status';
@@ -23,8 +23,7 @@ class Loop extends Engine {
   override run(tasks: ReadonlySet<Task>): Promise<void> {
     this.runs.push({ at: performance.now(), tasks: [...tasks].toSorted().join() });
     const fault = this.faults.shift();
-    // a pass throws the fault that the test gave it
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the fault is the test's
     return fault === undefined ? Promise.resolve() : Promise.reject(fault);
   }
 }

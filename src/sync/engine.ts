@@ -1,6 +1,6 @@
 import { clock, type Clock } from '@/clock';
 import { type Checkpoint, Refused, Restored, type SyncApi, Unreachable } from '@/remote/sync-api';
-import { isListed, SYNCED, type SyncedName } from '@/collections/all';
+import { isListed, SYNCED, type SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { saveReport, readReport, useCheck } from '@/store/check';
 import { pruneReceived } from '@/store/changes/received';

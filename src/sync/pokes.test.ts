@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Remote } from '@/remote/client';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import { listenForPokes } from './pokes';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import type { Remote } from '@/remote/client';
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { computeBackoff } from './scheduler';
 
 /** How long to wait for the other topics once one is joined, ms. A refused topic must not delay the rest. */

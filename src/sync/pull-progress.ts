@@ -1,5 +1,5 @@
 import type { Page } from '@/remote/sync-api';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { useStatus } from '@/store/status';
 
 /**

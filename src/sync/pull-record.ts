@@ -1,5 +1,5 @@
 import type { SyncApi } from '@/remote/sync-api';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import { storeRows } from './pull';
 

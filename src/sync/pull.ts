@@ -1,10 +1,10 @@
 import type { Clock } from '@/clock';
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { LOCAL_FIELDS } from '@/collections/local';
-import { addIndexKeys } from '@/collections/index-keys';
+import { addKeys } from '@/collections/all';
 import { merge, type LocalDocument } from '@/store/changes/pending';
 import { checkGeneration } from '@/store/rxdb/generation';
 import { makeSupplyDoc } from '@/store/supply';
@@ -37,17 +37,12 @@ function mergeRow(
 ): LocalDocument | null {
   const next = merge(current, row);
   if (!next || next === current) return next;
-  const whole = addIndexKeys(collection, next) as LocalDocument;
+  if (!current || current.pending || current['rev'] !== row['rev']) return next;
   // the same version with the same columns; a viewer who lost a right gets fewer columns
-  if (
-    current &&
-    !current.pending &&
-    current['rev'] === row['rev'] &&
-    countColumns(current) === countColumns(whole) &&
-    (!fromStart || hasSameColumns(current, whole))
-  )
-    return current;
-  return whole;
+  const whole = addKeys(collection, next);
+  const isSame =
+    countColumns(current) === countColumns(whole) && (!fromStart || hasSameColumns(current, whole));
+  return isSame ? current : next;
 }
 
 async function storePage(

@@ -1,5 +1,5 @@
 import { Refused, ServerFault, type SyncApi } from '@/remote/sync-api';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { chooseMutation, getOrder, type LocalDocument } from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
@@ -34,7 +34,7 @@ export function makeBatch(
   let size = 0;
   let used = 0;
   for (const [collection, doc] of unsent) {
-    const mutation = chooseMutation(doc);
+    const mutation = chooseMutation(collection, doc);
     if (mutation && !without.has(mutation.id)) {
       const outgoing = { ...mutation, collection, row_id: doc.id };
       size += bytes.encode(JSON.stringify(outgoing)).length;

@@ -4,7 +4,7 @@ import { getOrder, isPending, type LocalDocument, repair } from '@/store/changes
 import { readUnsent } from '@/store/changes/unsent';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { writeAll } from '@/store/changes/write';
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { correctArrivals } from './correct-arrivals';

@@ -2,9 +2,8 @@ import { type Clock, clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import { keepReceived } from '@/store/changes/received';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
-import { isWork, SYNCED, type SyncedName } from '@/collections/all';
+import { isWork, SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
 import type { LocalDocument, Refusal } from '@/store/changes/pending';
 import { settle } from '@/store/changes/settle';
 import { writeAll } from '@/store/changes/write';
@@ -29,7 +28,9 @@ async function settleAll(
   const refusals = new Map<string, Refusal>();
   const decide = (doc: LocalDocument | null, id: string) => {
     const [mutation, answer] = answered.get(id) ?? [];
-    return doc && mutation && answer ? settle(doc, mutation, answer, crypto.randomUUID()) : null;
+    return doc && mutation && answer
+      ? settle(collection, doc, mutation, answer, crypto.randomUUID())
+      : null;
   };
   const isRefused = [...answered.values()].some(([, answer]) => answer.status !== 'applied');
   if (isRefused && isWork(collection)) {
@@ -49,9 +50,7 @@ async function settleAll(
     // have settled the same answer, whose refusal stays
     const isEdited = doc?.pending?.sent?.id === refusals.get(id)?.mutation.id;
     if (refusals.has(id) && isEdited) superseded.add(id);
-    return result.next && result.next !== doc
-      ? (addIndexKeys(collection, result.next) as LocalDocument)
-      : result.next;
+    return result.next;
   });
   for (const id of superseded) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
 }

@@ -1,10 +1,10 @@
 import { type SyncApi, Unreachable } from '@/remote/sync-api';
-import { isStatus } from '@/store/changes/columns';
-import { buildMutation, type LocalDocument, pick } from '@/store/changes/pending';
+import { buildMutation, type LocalDocument, pick, settled } from '@/store/changes/pending';
 import { readReceived, RESTORED } from '@/store/changes/received';
 import { recordRefusal } from '@/store/changes/refusals';
 import { writeAll } from '@/store/changes/write';
-import { isWork, SYNCED, type SyncedName } from '@/collections/all';
+import { rulesOf } from '@/collections/all';
+import { isState, isWork, SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { InventoryDoc } from '@/collections/inventory/row';
 import { isCounted } from '@/store/units-left';
@@ -30,24 +30,16 @@ async function refuse(
   theirs: Fields | null,
   now: number,
 ): Promise<void> {
-  const doc = (
-    await getSyncedCollection(store, collection as SyncedName)
-      .findOne(id)
-      .exec()
-  )?.toJSON();
-  const whole = doc && buildMutation(doc, { id: mutation.id, base: null, sent: null, at: now }).set;
+  const table = collection as SyncedName;
+  const doc = (await getSyncedCollection(store, table).findOne(id).exec())?.toJSON();
+  const pending = { id: mutation.id, base: null, sent: null, at: now };
+  const whole = doc && buildMutation(table, doc, pending).set;
   const kept = theirs
     ? mutation
     : { ...mutation, base: mutation.base && { ...whole, ...mutation.base } };
   const kind = theirs ? 'conflict' : 'rejected';
   const answer = { status: kind, row: null, code: RESTORED } as const;
-  await recordRefusal(
-    store,
-    collection as SyncedName,
-    id,
-    { kind, mutation: kept, theirs, answer },
-    now,
-  );
+  await recordRefusal(store, table, id, { kind, mutation: kept, theirs, answer }, now);
 }
 
 /** Keeps for *Needs attention* what a restored server did not accept again. */
@@ -61,7 +53,9 @@ async function settleLost(
   if (answer.status === 'retry' && BUSY.has(answer.code ?? ''))
     throw new Unreachable('the restored server has no time for what it lost');
   if (answer.status === 'conflict') {
-    const words = (answer.fields ?? []).filter((name) => !isStatus(mutation.set, name));
+    const words = (answer.fields ?? []).filter(
+      (name) => !isState(mutation.collection as SyncedName, name),
+    );
     const row = answer.row ?? {};
     if (words.length > 0)
       await refuse(store, { ...mutation, set: pick(mutation.set, words) }, pick(row, words), now);
@@ -83,14 +77,8 @@ const countWhole = (batch: InventoryDoc, all: readonly InventoryDoc[]): number =
  * Columns of a person's own record that other people or the server write. This device does not send them; the others
  * send them themselves.
  */
-const SAID_BY_OTHERS: Partial<Record<SyncedName, readonly string[]>> = {
-  blood_requests: ['request_fulfilled'],
-  pledges: ['decision', 'outcome'],
-  reservations: ['checked_in_at', 'no_show'],
-  drive_proposals: ['answer', 'drive_id'],
-};
 const listSaidByOthers = (table: SyncedName, doc: LocalDocument, userId: string) =>
-  (doc['user_id'] === userId && SAID_BY_OTHERS[table]) || [];
+  (doc['user_id'] === userId && rulesOf(table).saidByOthers) || [];
 
 /** Finds what a device must send of a collection to a restored server, and what only its person can decide. */
 async function findLost(
@@ -104,8 +92,9 @@ async function findLost(
   const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
   const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
   // new unsent records are sent as always
-  const known = docs.filter(({ pending }) => !pending || pending.base);
-  const asked = known.filter((doc) => isMine(doc) || doc.pending);
+  const asked = docs
+    .filter(({ pending }) => !pending || pending.base)
+    .filter((doc) => isMine(doc) || doc.pending);
   const rows = await readServer(
     api,
     table,
@@ -118,21 +107,20 @@ async function findLost(
   const unsent: OutgoingMutation[] = [];
   for (const doc of asked) {
     const row = rows.get(doc.id);
-    const settled: LocalDocument = { ...doc, ...doc.pending?.base, unsent: 0, pending: null };
+    const known = settled({ ...doc, ...doc.pending?.base });
     if (isMine(doc) && isGone(row) && doc['deleted'] !== true) {
-      const { set } = buildMutation(settled, { id: '', base: null, sent: null, at: 0 });
+      const { set } = buildMutation(table, known, { id: '', base: null, sent: null, at: 0 });
       for (const name of listSaidByOthers(table, doc, userId)) delete set[name];
       // the request must not look open until an administrator's device sends that it was fulfilled
-      if (settled['request_fulfilled'] === true) set['closed_reason'] ??= 'no_longer_needed';
+      if (known['request_fulfilled'] === true) set['closed_reason'] ??= 'no_longer_needed';
       // the server takes the parts from the batch again
-      if (table === 'inventory')
-        set['units'] = countWhole(settled as unknown as InventoryDoc, units);
+      if (table === 'inventory') set['units'] = countWhole(known as unknown as InventoryDoc, units);
       const id = crypto.randomUUID();
       missing.set(doc.id, { id, base: null, set, collection: table, row_id: doc.id });
     } else if (isGone(row) && doc.pending) {
       // another person's record, or one that is to be deleted: the reason is that it is gone, whatever the change was
-      unsent.push({ ...buildMutation(doc, doc.pending), collection: table, row_id: doc.id });
-    } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, settled);
+      unsent.push({ ...buildMutation(table, doc, doc.pending), collection: table, row_id: doc.id });
+    } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, known);
   }
   // in the order in which they were made, because one makes room for the next, and a batch comes before its parts
   const first = new Map(missing);
@@ -168,11 +156,11 @@ async function noteOlder(
     if (!doc || isGone(row)) continue;
     // the same id if this is repeated
     const note = `restored:${id}:${String(doc['rev'])}`;
-    const { set } = buildMutation(doc, { id: note, base: null, sent: null, at: now });
+    const { set } = buildMutation(table, doc, { id: note, base: null, sent: null, at: now });
     const others = listSaidByOthers(table, doc, userId);
     const words = Object.keys(set).filter(
       (name) =>
-        !isStatus(doc, name) &&
+        !isState(table, name) &&
         !others.includes(name) &&
         JSON.stringify(doc[name]) !== JSON.stringify(row[name]),
     );

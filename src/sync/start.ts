@@ -1,7 +1,7 @@
 import { clock } from '@/clock';
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';

@@ -1,4 +1,4 @@
-import { isWork, SYNCED } from '@/collections/all';
+import { isWork, SYNCED } from '@/collections/facts';
 import { getCollection, type Store } from '@/collections/documents';
 import { type Others, takeOver } from '@/store/rxdb/other-versions';
 import { useStatus } from '@/store/status';

@@ -113,8 +113,6 @@ create table private.collections (
   name text primary key,
   -- the columns a device may push; null if devices only read
   writable text[],
-  -- of those, the columns that can change once the row exists; null for all of them
-  changeable text[],
   -- whose rows a pull lists: everyone's, only the caller's own, those of which the caller is a party, those of the
   -- hospital in `team_column`, or only for administrators. Of 'self' administrators get no others than their own.
   -- An 'owner' collection with a `team_column` also shows the team what `seen_columns` and `seen_when` say.
@@ -142,6 +140,13 @@ create table private.collections (
   not_audited text[] not null default '{}',
   -- whether the log has what members change for their team
   team_audited boolean not null default false,
+  -- of the writable columns, the columns that never change once the row exists
+  fixed text[] not null default '{}',
+  -- of the writable columns, those that hold a state or a wish and not somebody's words. When two people change one,
+  -- the server's value holds and nobody is asked
+  states text[] not null default '{}',
+  constraint fixed check (fixed <@ coalesce(writable, '{}')),
+  constraint states check (states <@ coalesce(writable, '{}')),
   constraint owner_column check (audience not in ('owner', 'self', 'parties') or owner_column is not null),
   constraint party_column check ((audience = 'parties') = (party_column is not null)),
   constraint team_column check (audience <> 'team' or team_column is not null),
@@ -170,7 +175,8 @@ end $$;
 create function private.changeable(collection text) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select coalesce(c.changeable, c.writable) from private.collections c where c.name = collection);
+  return (select array(select w from unnest(c.writable) w where w <> all (c.fixed))
+    from private.collections c where c.name = collection and c.writable is not null);
 end $$;
 
 -- What the API's roles may execute.

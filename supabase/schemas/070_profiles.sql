@@ -76,8 +76,9 @@ language sql immutable set search_path = '' as $$
     'paused_until', 'show_details']
 $$;
 
-insert into private.collections (name, audience, owner_column, not_audited, kept_from_admins, writable) values (
-  'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from'], private.preferences(), array['id', 'first_name', 'last_name',
+insert into private.collections (name, audience, owner_column, not_audited, kept_from_admins, states, writable) values (
+  'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from'], private.preferences(), private.preferences(),
+  array['id', 'first_name', 'last_name',
     'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state', 'zip_code', 'recent_illness',
     'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences());
 

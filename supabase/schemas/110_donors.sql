@@ -63,12 +63,13 @@ create policy "Owners and administrators change a donation" on public.donors for
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
-insert into private.collections (name, audience, owner_column, writable, seen_when, seen_short, seen_columns) values (
+insert into private.collections (name, audience, owner_column, writable, states, seen_when, seen_short, seen_columns) values (
   'donors', 'everyone', 'user_id',
   array['id', 'user_id', 'user_email', 'full_name', 'phone_number', 'blood_type', 'address', 'city', 'state', 'zip_code',
     'is_available', 'blood_pressure', 'sugar_level', 'any_medications', 'recent_illness', 'conditions', 'notes',
     'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'preferred_centers',
     'preferred_times', 'receive_notifications', 'last_donation_date', 'client_created_at', 'deleted'],
+  array['is_available', 'deleted'],
   't.is_available', array['zip_code'],
   array['id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level',
     'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev']);

@@ -81,16 +81,13 @@ create policy "Owners, teams and administrators change a request" on public.bloo
   using (case when org_id is null then user_id = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()))
   with check (case when org_id is null then user_id = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()));
 
-insert into private.collections (name, audience, owner_column, team_column, not_audited, writable, changeable, seen_when,
+insert into private.collections (name, audience, owner_column, team_column, not_audited, writable, fixed, states, seen_when,
   seen_columns, seen_by_users) values (
   'blood_requests', 'everyone', 'user_id', 'org_id', array['timeline'],
   array['id', 'user_id', 'user_email', 'patient_id', 'blood_type', 'hospital', 'required_units', 'urgency', 'location',
     'contact', 'email', 'reason', 'additional_info', 'requester_name', 'requester_type', 'component', 'hospital_zip',
     'request_fulfilled', 'closed_reason', 'renewals', 'client_created_at', 'deleted', 'org_id', 'ward', 'objection'],
-  -- all but `org_id`
-  array['id', 'user_id', 'user_email', 'patient_id', 'blood_type', 'hospital', 'required_units', 'urgency', 'location',
-    'contact', 'email', 'reason', 'additional_info', 'requester_name', 'requester_type', 'component', 'hospital_zip',
-    'request_fulfilled', 'closed_reason', 'renewals', 'client_created_at', 'deleted', 'ward', 'objection'],
+  array['org_id'], array['request_fulfilled', 'closed_reason', 'renewals', 'deleted'],
   'not t.request_fulfilled and t.closed_reason is null and not t.expired and not t.hidden',
   array['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at', 'requester_type',
     'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'request_fulfilled', 'rev', 'org_name',

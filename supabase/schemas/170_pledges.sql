@@ -99,10 +99,12 @@ create policy "Both parties and administrators change a pledge" on public.pledge
   with check (user_id = (select auth.uid()) or case when org_id is null then request_owner = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()));
 
 insert into private.collections (name, audience, owner_column, party_column, team_column, parent, parent_column, writable,
-  changeable, kept_from_owner, seen_when, seen_columns, not_audited) values (
+  fixed, states, kept_from_owner, seen_when, seen_columns, not_audited) values (
   'pledges', 'parties', 'user_id', 'request_owner', 'org_id', 'blood_requests', 'request_id',
   array['id', 'request_id', 'user_id', 'donor_id', 'blood_type', 'arrive_by', 'note', 'contact_name', 'contact_phone',
     'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'client_created_at', 'agreed_until'],
+  array['id', 'request_id', 'user_id', 'donor_id', 'blood_type', 'arrive_by', 'note', 'contact_name', 'contact_phone',
+    'consent_version', 'client_created_at', 'agreed_until'],
   array['withdrawn', 'contested', 'decision', 'outcome'],
   array['request_owner', 'archived'],
   '(case when t.org_id is null then t.request_owner = $2 else t.org_id = $3 end) and not t.archived',

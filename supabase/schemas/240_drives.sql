@@ -45,16 +45,14 @@ create policy "Administrators change drives, and managers their hospital's" on p
   using ((select private.is_admin()) or org_id = (select private.managed_org()))
   with check ((select private.is_admin()) or org_id = (select private.managed_org()));
 
-insert into private.collections (name, audience, team_column, team_audited, not_audited, writable, changeable, seen_when, seen_columns) values (
+insert into private.collections (name, audience, team_column, team_audited, not_audited, writable, fixed, states, seen_when, seen_columns) values (
   'drives', 'everyone', 'org_id', true,
   -- they follow from what people do, not from what an administrator decides
   array['slots_available', 'slots_taken', 'moved_at'],
   array['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total',
     'slots_available', 'requirements', 'incentives', 'client_created_at', 'deleted', 'called_off', 'called_off_reason',
     'org_id'],
-  -- all but `org_id`
-  array['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total',
-    'slots_available', 'requirements', 'incentives', 'client_created_at', 'deleted', 'called_off', 'called_off_reason'],
+  array['org_id'], array['called_off', 'deleted'],
   'true',
   array['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total',
     'slots_available', 'requirements', 'incentives', 'client_created_at', 'created_at', 'updated_at', 'rev',

@@ -60,11 +60,13 @@ create policy "Owners, teams and administrators change a reservation" on public.
   with check (user_id = (select auth.uid()) or org_id = (select private.my_org()) or (select private.is_admin()));
 
 insert into private.collections (name, audience, owner_column, team_column, team_audited, parent, parent_column,
-  not_audited, writable, seen_when, seen_columns) values (
+  not_audited, writable, states, seen_when, seen_columns) values (
   'reservations', 'owner', 'user_id', 'org_id', true, 'drives', 'drive_id',
   array['walk_in_contact', 'person_name', 'person_contact', 'person_blood_type', 'person_gives_again_on'],
   array['id', 'drive_id', 'user_id', 'user_email', 'preferred_time', 'cancelled', 'client_created_at', 'checked_in_at',
     'no_show', 'walk_in_name', 'walk_in_contact'],
+  -- private.decide_reservation takes a wish to cancel back from somebody who is there
+  array['cancelled', 'checked_in_at', 'no_show'],
   't.org_id = $3 and t.status = ''confirmed''',
   array['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show',
     'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type',

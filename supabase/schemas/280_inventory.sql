@@ -50,13 +50,12 @@ create policy "Teams and administrators change the inventory" on public.inventor
   using (org_id = (select private.my_org()) or (select private.is_admin()))
   with check (org_id = (select private.my_org()) or (select private.is_admin()));
 
-insert into private.collections (name, audience, team_column, team_audited, writable, changeable) values (
+insert into private.collections (name, audience, team_column, team_audited, writable, fixed, states) values (
   'inventory', 'team', 'org_id', true,
   array['id', 'blood_type', 'units', 'location', 'added_date', 'expiry_date', 'outcome', 'discard_reason',
     'client_created_at', 'deleted', 'org_id', 'component', 'request_id', 'taken_from'],
-  -- all but `org_id`: units stay with the hospital that they were added for
-  array['id', 'blood_type', 'units', 'location', 'added_date', 'expiry_date', 'outcome', 'discard_reason',
-    'client_created_at', 'deleted', 'component', 'request_id']);
+  -- units stay with the hospital that they were added for
+  array['org_id', 'taken_from'], array['deleted']);
 
 -- What a member's device holds: the units on the shelf, and the latest 50 entries that left it.
 create function private.team_inventory(org uuid) returns setof uuid

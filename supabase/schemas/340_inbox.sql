@@ -67,8 +67,8 @@ create policy "People read their own inbox" on public.inbox for select to authen
 create policy "People mark what they read" on public.inbox for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
-insert into private.collections (name, audience, owner_column, writable) values (
-  'inbox', 'self', 'user_id', array['is_read', 'not_now']);
+insert into private.collections (name, audience, owner_column, writable, states) values (
+  'inbox', 'self', 'user_id', array['is_read', 'not_now'], array['is_read', 'not_now']);
 
 -- The same event has the same id for a person, so that it is told once.
 create function private.event_id(person uuid, kind text, event text) returns uuid

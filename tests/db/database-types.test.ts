@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../support/database';
+import { collectionFacts } from '../support/collection-facts';
 import { databaseTypes } from '../support/database-types';
 
 let db: TestDatabase;
@@ -10,14 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const file = fileURLToPath(new URL('../../src/remote/database.types.ts', import.meta.url));
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../src/${path}`, import.meta.url)), 'utf8');
 
 test('the committed database types match the migrations (npm run types:db)', async () => {
-  expect(readFileSync(file, 'utf8')).toBe(await databaseTypes(db));
+  expect(read('remote/database.types.ts')).toBe(await databaseTypes(db));
 });
 
-test('adding a column changes them', async () => {
-  const before = await databaseTypes(db);
+test('the committed facts of the collections match the migrations (npm run types:db)', async () => {
+  expect(read('collections/facts.generated.ts')).toBe(await collectionFacts(db));
+});
+
+test('adding a column changes both', async () => {
+  const before = [await databaseTypes(db), await collectionFacts(db)];
   await db.query('alter table drives add column organiser text');
-  expect(await databaseTypes(db)).not.toBe(before);
+  const after = [await databaseTypes(db), await collectionFacts(db)];
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
 });

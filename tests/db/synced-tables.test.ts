@@ -1,32 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AUDIENCE, SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
+import { ROWS } from '@/collections/rows';
 import { SCHEMAS } from '@/store/rxdb/schemas';
-import { bloodRequestRow } from '@/collections/blood-requests/row';
-import { donorRow } from '@/collections/donors/row';
-import { driveRow } from '@/collections/drives/row';
-import { inboxRow } from '@/collections/inbox/row';
-import { inventoryRow } from '@/collections/inventory/row';
-import { driveProposalRow } from '@/collections/drive-proposals/row';
-import { pledgeRow } from '@/collections/pledges/row';
-import { profileRow } from '@/collections/profiles/row';
-import { reservationRow } from '@/collections/reservations/row';
 import { buildMutation, type LocalDocument } from '@/store/changes/pending';
 import { type Column, readColumns } from '../support/catalogue';
 import { openDatabase, type TestDatabase } from '../support/database';
-
-const entities = {
-  donors: donorRow,
-  blood_requests: bloodRequestRow,
-  profiles: profileRow,
-  drives: driveRow,
-  inventory: inventoryRow,
-  reservations: reservationRow,
-  drive_proposals: driveProposalRow,
-  pledges: pledgeRow,
-  inbox: inboxRow,
-};
-const synced = SYNCED.map((table) => ({ table, entity: entities[table] }));
 
 let db: TestDatabase;
 let columns: Column[];
@@ -81,15 +60,8 @@ test('each collection is shown with its table’s present columns and by its pre
   expect(rows).toEqual([...SYNCED].sort().map((name) => ({ name, isFresh: true })));
 });
 
-test('server and device agree on the audience of each collection', async () => {
-  const rows = await db.query<{ name: string; audience: string }>(
-    'select name, audience from private.collections',
-  );
-  expect(Object.fromEntries(rows.map(({ name, audience }) => [name, audience]))).toEqual(AUDIENCE);
-});
-
-describe.each(synced)('$table', ({ table, entity }) => {
-  const fields = propertiesOf(entity);
+describe.each(SYNCED)('%s', (table) => {
+  const fields = propertiesOf(ROWS[table]);
   const own = () => columns.filter((column) => column.table === table && column.name !== 'deleted');
 
   test('the entity has the table’s columns, without `deleted`', () => {
@@ -152,7 +124,7 @@ describe.each(SYNCED)('what a device sends of %s', (table) => {
     const document = Object.fromEntries(
       Object.keys(SCHEMAS[table].schema.properties).map((name) => [name, null]),
     );
-    const { set } = buildMutation(document as unknown as LocalDocument, {
+    const { set } = buildMutation(table, document as unknown as LocalDocument, {
       id: crypto.randomUUID(),
       base: null,
       sent: null,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import { chooseLogOut } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { deleteDatabases, everythingOnDevice } from './harness/on-device';

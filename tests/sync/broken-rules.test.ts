@@ -13,18 +13,19 @@ const isOff = vi.hoisted(() => (rule: DeviceRule) => off.rules.includes(rule));
 vi.mock(import('@/store/changes/restore'), async (load) => {
   const { restore } = await load();
   return {
-    restore: (doc, taken, id) =>
+    restore: (collection, doc, taken, id) =>
       isOff('merge unsent work') && doc?.pending && doc.pending.id !== taken.pending?.id
         ? { next: doc, refusal: null }
-        : restore(doc, taken, id),
+        : restore(collection, doc, taken, id),
   };
 });
 vi.mock(import('@/store/changes/pending'), async (load) => {
   const sound = await load();
   return {
     ...sound,
-    chooseMutation: (doc) =>
-      (isOff('send the newest') ? doc.pending?.sent : null) ?? sound.chooseMutation(doc),
+    chooseMutation: (collection, doc) =>
+      (isOff('send the newest') ? doc.pending?.sent : null) ??
+      sound.chooseMutation(collection, doc),
     getOrder: (pending) => (isOff('keep the order') ? 0 : sound.getOrder(pending)),
   };
 });
@@ -32,11 +33,11 @@ vi.mock(import('@/store/changes/settle'), async (load) => {
   const sound = await load();
   return {
     ...sound,
-    settle(doc, sent, answer, id) {
+    settle(collection, doc, sent, answer, id) {
       // as if the record were refused for another reason than that it is there
       const isHidden = answer.code === '23505' && isOff('know what is there');
       const said = isHidden ? { ...answer, code: '23514' } : answer;
-      const outcome = sound.settle(doc, sent, said, id);
+      const outcome = sound.settle(collection, doc, sent, said, id);
       const base = outcome.next?.pending?.base;
       // as if the server had what was sent, and had it as it was written here
       const earlier = isOff('believe the answer') ? doc.pending?.sent?.set : undefined;

@@ -7,7 +7,7 @@ import { Clock, type Difference } from '@/clock';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { type SyncedName, SYNCED } from '@/collections/all';
+import { type SyncedName, SYNCED } from '@/collections/facts';
 import { getCollection, type Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';

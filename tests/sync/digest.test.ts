@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { afterEach, expect, test } from 'vitest';
-import { isListed, SYNCED } from '@/collections/all';
+import { isListed, SYNCED } from '@/collections/facts';
 import { readReport } from '@/store/check';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';

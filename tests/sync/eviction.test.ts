@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isListed, SYNCED } from '@/collections/all';
+import { isListed, SYNCED } from '@/collections/facts';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { Device, newPerson } from './device';

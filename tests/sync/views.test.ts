@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Pages } from '@/remote/sync-api';
-import { isListed, SYNCED } from '@/collections/all';
+import { isListed, SYNCED } from '@/collections/facts';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { SUPPLY_ID } from '@/store/supply';
 import { type Network, startNetwork } from './backend';

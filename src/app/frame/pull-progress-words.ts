@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { PullProgress } from '@/store/status';
 
 const NAMES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { findDraftForm, makeExcerpt } from '@/features/submissions/draft-words';
 import { describeChange, describeRecord } from '@/features/submissions/record-words';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 
 const counted = (count: number, one: string, many: string) =>

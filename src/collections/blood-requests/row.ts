@@ -4,7 +4,9 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
 import type { ClosedReason, Component } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import type { Listed } from '../local';
+import { defineNewRow } from '../new-row';
 import { publicText, requiredText, savableText, textUpTo } from '../text';
 
 const REQUESTERS = [
@@ -108,26 +110,7 @@ export const bloodRequestRow = z.object({
 });
 export type BloodRequestRow = z.infer<typeof bloodRequestRow>;
 
-/** The columns of an open request that everyone sees; signed-in users also see `reason`. */
-type PublicColumn =
-  | 'id'
-  | 'blood_type'
-  | 'required_units'
-  | 'hospital'
-  | 'location'
-  | 'urgency'
-  | 'created_at'
-  | 'requester_type'
-  | 'request_fulfilled'
-  | 'rev';
+/** A request on this device. */
+export type BloodRequestDoc = LocalRow<'blood_requests', BloodRequestRow> & Listed;
 
-/** A request on this device; `user_id` is missing unless the viewer is its owner or an administrator. */
-export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
-  Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
-  LocalFields & {
-    user_id: string;
-    feed: string;
-    newest: string;
-    /** set only while its withdrawal is unsent: the server never lists deleted rows */
-    deleted?: boolean;
-  };
+export const newRequest = defineNewRow('blood_requests', bloodRequestRow);

@@ -3,7 +3,9 @@ import '../jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HEALTH_LEVELS } from '@/blood/health';
 import type { PreferredTime } from '@/blood/offer';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import type { Listed } from '../local';
+import { defineNewRow } from '../new-row';
 import { pastDay, possibleDay, requiredText, savableText } from '../text';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
@@ -47,24 +49,9 @@ export const donorRow = z.object({
 });
 export type DonorRow = z.infer<typeof donorRow>;
 
-/** The columns of an available donation that everyone sees. */
-type PublicColumn =
-  | 'id'
-  | 'blood_type'
-  | 'city'
-  | 'state'
-  | 'zip_code'
-  | 'is_available'
-  | 'created_at'
-  | 'blood_pressure'
-  | 'sugar_level'
-  | 'transport_needed'
-  | 'preferred_time'
-  | 'preferred_date'
-  | 'emergency_available'
-  | 'rev';
+const fresh = { status: 'pending', donation_count: 0 } as const;
 
-/** A donation on this device; `user_id` is missing unless the viewer is its owner or an administrator. */
-export type DonorDoc = Pick<DonorRow, PublicColumn> &
-  Partial<Omit<DonorRow, PublicColumn | 'user_id'>> &
-  LocalFields & { user_id: string; feed: string; newest: string };
+/** A donation on this device. */
+export type DonorDoc = LocalRow<'donors', DonorRow, keyof typeof fresh> & Listed;
+
+export const newDonor = defineNewRow('donors', donorRow, fresh);

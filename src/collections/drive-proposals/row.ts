@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { HostPlace } from '@/blood/drive';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import type { Newest } from '../local';
+import { defineNewRow } from '../new-row';
 import { possibleDay, savableText } from '../text';
 
 const PLACES = [
@@ -45,4 +47,11 @@ export const driveProposalRow = z.object({
   rev: z.int(),
 });
 export type DriveProposalRow = z.infer<typeof driveProposalRow>;
-export type DriveProposalDoc = DriveProposalRow & LocalFields & { newest: string };
+
+const fresh = { status: 'received', answered_at: null } as const;
+
+/** A proposal on this device. */
+export type DriveProposalDoc = LocalRow<'drive_proposals', DriveProposalRow, keyof typeof fresh> &
+  Newest;
+
+export const newProposal = defineNewRow('drive_proposals', driveProposalRow, fresh);

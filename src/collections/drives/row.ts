@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import '../jitless';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import { defineNewRow } from '../new-row';
 import { possibleDay, requiredText, savableText, textUpTo } from '../text';
 
 const points = z
@@ -41,5 +42,10 @@ export const driveRow = z.object({
   rev: z.int(),
 });
 export type DriveRow = z.infer<typeof driveRow>;
-/** `deleted` is there while a removal waits to be sent. */
-export type DriveDoc = DriveRow & LocalFields & { deleted?: boolean };
+
+const fresh = { org_name: '', slots_taken: 0, moved_at: null, is_sample: false } as const;
+
+/** A drive on this device. */
+export type DriveDoc = LocalRow<'drives', DriveRow, keyof typeof fresh>;
+
+export const newDrive = defineNewRow('drives', driveRow, fresh);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import '../jitless';
 import { ALERT_KINDS, type AlertCodes } from '@/blood/alert';
-import type { LocalFields } from '../local';
+import type { Listed, LocalFields } from '../local';
 
 /** A row of `inbox`: an alert to a person. Only they see it, and they can only mark it. */
 export const inboxRow = z.object({
@@ -20,10 +20,6 @@ export const inboxRow = z.object({
   updated_at: z.iso.datetime({ offset: true }),
   rev: z.int(),
 });
-export type InboxDoc = Omit<z.infer<typeof inboxRow>, 'codes'> &
-  LocalFields & {
-    codes: AlertCodes;
-    /** unread alerts come first, then the newest */
-    feed: string;
-    newest: string;
-  };
+type InboxRow = z.infer<typeof inboxRow>;
+/** An alert on this device; the server makes all of them. */
+export type InboxDoc = Omit<InboxRow, 'codes'> & LocalFields & Listed & { codes: AlertCodes };

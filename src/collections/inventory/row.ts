@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import '../jitless';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import { defineNewRow } from '../new-row';
 import { possibleDay } from '../text';
 
 /** A row of `inventory`: units of one type, place and age on the shelf. Its hospital's team and administrators see it. */
@@ -40,4 +41,16 @@ export const inventoryRow = z.object({
   rev: z.int(),
 });
 export type InventoryRow = z.infer<typeof inventoryRow>;
-export type InventoryDoc = InventoryRow & LocalFields;
+
+const fresh = {
+  org_name: '',
+  batch_rev: null,
+  closed_at: null,
+  closed_by: '',
+  is_sample: false,
+} as const;
+
+/** Units on this device, which derives `status`. */
+export type InventoryDoc = LocalRow<'inventory', InventoryRow, keyof typeof fresh | 'status'>;
+
+export const newUnits = defineNewRow('inventory', inventoryRow, fresh);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import '../jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { DOUBTS } from '@/blood/doubts';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import type { Newest } from '../local';
+import { defineNewRow } from '../new-row';
 import { requiredText, textUpTo } from '../text';
 
 /** The states of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
@@ -96,41 +98,9 @@ export const pledgeRow = z.object({
 });
 export type PledgeRow = z.infer<typeof pledgeRow>;
 
-/** Columns that only the donor and administrators see. */
-type DonorColumn =
-  | 'request_owner'
-  | 'archived'
-  | 'donor_id'
-  | 'note'
-  | 'contact_name'
-  | 'contact_phone'
-  | 'agreed_until'
-  | 'next_donation_on'
-  | 'hospital'
-  | 'location'
-  | 'needed_type'
-  | 'client_created_at';
+const fresh = { status: 'open', refusal: null } as const;
 
-/** Columns that the server makes. A pledge that the server has not seen has none of these. */
-type ServerColumn =
-  | 'doubts'
-  | 'gives_again_on'
-  | 'match'
-  | 'distance_band'
-  | 'donor_name'
-  | 'donor_phone'
-  | 'donor_note'
-  | 'requester_name'
-  | 'requester_phone'
-  | 'contact_until'
-  | 'org_id'
-  | 'org_name'
-  | 'verified'
-  | 'hours'
-  | 'lead_time'
-  | 'ward';
+/** A pledge on this device; `user_id` is empty on that of the request's owner. */
+export type PledgeDoc = LocalRow<'pledges', PledgeRow, keyof typeof fresh> & Newest;
 
-/** A pledge on this device; `user_id` is missing on the device of the request's owner. */
-export type PledgeDoc = Omit<PledgeRow, 'user_id' | DonorColumn | ServerColumn> &
-  Partial<Pick<PledgeRow, DonorColumn | ServerColumn>> &
-  LocalFields & { user_id: string; newest: string };
+export const newPledge = defineNewRow('pledges', pledgeRow, fresh);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import '../jitless';
-import { ALERT_DEFAULTS, type AlertSettings } from '@/blood/alert-settings';
+import type { AlertSettings } from '@/blood/alert-settings';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { alertColumns } from './alert-settings';
-import type { LocalFields } from '../local';
+import type { LocalRow, TypedColumns } from '../define';
+import { defineNewRow } from '../new-row';
 import { membership } from './membership';
 import { pastDay, textUpTo } from '../text';
 
@@ -39,25 +40,10 @@ export const profileRow = z.object({
 });
 export type ProfileRow = z.infer<typeof profileRow>;
 /** A profile on this device. Administrators do not get how other people want to be alerted. */
-export type ProfileDoc = Omit<ProfileRow, keyof AlertSettings> &
-  Partial<AlertSettings> &
-  LocalFields;
+export type ProfileDoc = Omit<LocalRow<'profiles', ProfileRow>, keyof AlertSettings> &
+  Partial<AlertSettings>;
 
-/** The columns that nobody types into a profile: the server makes them, or the alerts' page sets them. */
-export const UNTYPED = {
-  blood_type_confirmed_at: true,
-  email_confirmed_at: true,
-  membership: true,
-  suspended_from: true,
-  client_created_at: true,
-  created_at: true,
-  updated_at: true,
-  rev: true,
-  ...(Object.fromEntries(Object.keys(ALERT_DEFAULTS).map((name) => [name, true])) as Record<
-    keyof AlertSettings,
-    true
-  >),
-} as const;
+export const newProfile = defineNewRow('profiles', profileRow);
 
-/** The profile that sign-up sends with the new account. */
-export type SignUpProfile = Omit<ProfileRow, 'id' | keyof typeof UNTYPED>;
+/** The profile that sign-up sends with the new account: the columns that people type. */
+export type SignUpProfile = Omit<TypedColumns<'profiles', ProfileRow>, 'id'>;

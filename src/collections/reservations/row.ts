@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import '../jitless';
-import type { LocalFields } from '../local';
+import type { LocalRow } from '../define';
+import type { Newest } from '../local';
+import { defineNewRow } from '../new-row';
 import { textUpTo } from '../text';
 
 /** Why a spot could not be given, as `private.refusal_of` in supabase/migrations decides. */
@@ -44,7 +46,17 @@ export const reservationRow = z.object({
   rev: z.int(),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
-/** A reservation on this device. `user_id` is empty for a person who walked in, because an index needs text. */
-export type ReservationDoc = Omit<ReservationRow, 'user_id' | 'person_gives_again_on'> &
-  Partial<Pick<ReservationRow, 'person_gives_again_on'>> &
-  LocalFields & { user_id: string; newest: string };
+
+const fresh = {
+  status: 'requested',
+  refusal: null,
+  org_id: null,
+  person_name: '',
+  person_contact: '',
+  person_blood_type: '',
+} as const;
+
+/** A reservation on this device; `user_id` is empty for somebody who walked in. */
+export type ReservationDoc = LocalRow<'reservations', ReservationRow, keyof typeof fresh> & Newest;
+
+export const newReservation = defineNewRow('reservations', reservationRow, fresh);

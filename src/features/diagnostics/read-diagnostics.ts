@@ -1,5 +1,5 @@
 import { type CheckReport, REPORT_ID, parseReport } from '@/store/check';
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { type CollectionName, getCollection, type Store } from '@/collections/documents';
 import { SCHEMAS } from '@/store/rxdb/schemas';
 import { readUsage } from '@/device/device-storage';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import { readCheckpointFacts } from './read-diagnostics';
 import { type Diagnostics, listFacts, formatReport, formatSize } from './report';
 

@@ -1,4 +1,4 @@
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import type { StoreFacts } from './read-diagnostics';
 import type { WorkerFacts } from './worker-facts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addKeys } from '@/collections/all';
+import type { Fields } from '@/sync/protocol';
 import { makeDonorRow } from './donor-commands';
 import type { DonorValues } from './donor-schema';
 
@@ -32,7 +34,6 @@ describe('the row of a new donation', () => {
       is_available: true,
       donation_count: 0,
       last_donation_date: null,
-      is_healthy: true,
       conditions: [],
       notes: '',
       preferred_centers: [],
@@ -41,9 +42,12 @@ describe('the row of a new donation', () => {
     });
   });
 
-  it('shows who cannot give for health reasons', () => {
-    expect(makeDonorRow({ ...values, any_medications: true }, owner).is_healthy).toBe(false);
-    expect(makeDonorRow({ ...values, recent_illness: true }, owner).is_healthy).toBe(false);
+  it('shows who cannot give for health reasons, once it is stored', () => {
+    const isHealthy = (more: Partial<DonorValues>) =>
+      addKeys<Fields>('donors', makeDonorRow({ ...values, ...more }, owner))['is_healthy'];
+    expect(isHealthy({})).toBe(true);
+    expect(isHealthy({ any_medications: true })).toBe(false);
+    expect(isHealthy({ recent_illness: true })).toBe(false);
   });
 
   it('is refused when a value breaks the entity’s rules', () => {

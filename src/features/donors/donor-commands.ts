@@ -1,36 +1,24 @@
-import { isHealthy } from '@/blood/health';
 import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { donorRow } from '@/collections/donors/row';
+import { newDonor } from '@/collections/donors/row';
 import { createRecord } from '@/store/changes/records';
 import type { DonorValues } from './donor-schema';
 
 type Owner = Pick<Identity, 'userId' | 'email'>;
-
-const newDonorRow = donorRow.omit({
-  is_sample: true,
-  client_created_at: true,
-  created_at: true,
-  updated_at: true,
-  rev: true,
-});
 
 /**
  * Makes the row of a new donation offer: pending and available.
  * @throws {ZodError} when a value breaks the entity's rules
  */
 export function makeDonorRow(values: DonorValues, owner: Owner) {
-  return newDonorRow.parse({
+  return newDonor({
     ...values,
     user_id: owner.userId,
     user_email: owner.email,
     is_available: true,
-    status: 'pending',
-    donation_count: 0,
     last_donation_date: null,
-    is_healthy: isHealthy(values.recent_illness, values.any_medications),
     conditions: [],
     notes: '',
     preferred_centers: [],

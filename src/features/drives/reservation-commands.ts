@@ -3,18 +3,10 @@ import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import type { DriveDoc } from '@/collections/drives/row';
-import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
+import { newReservation, type ReservationDoc } from '@/collections/reservations/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
 
 type Donor = Pick<Identity, 'userId' | 'email'>;
-
-const newReservationRow = reservationRow.omit({
-  person_gives_again_on: true,
-  client_created_at: true,
-  created_at: true,
-  updated_at: true,
-  rev: true,
-});
 
 /**
  * Saves a reservation on this device; the server confirms or refuses it. A cancelled reservation is requested again
@@ -34,23 +26,17 @@ export async function reserveSpot(
     const patch = { cancelled: false, preferred_time };
     if (await changeRecord(store, 'reservations', earlier.id, patch)) return;
   }
-  const row = newReservationRow.parse({
+  const row = newReservation({
     id: values.id,
     drive_id: drive.id,
     user_id: donor.userId,
     user_email: donor.email,
     preferred_time,
     cancelled: false,
-    status: 'requested',
-    refusal: null,
     checked_in_at: null,
     no_show: false,
     walk_in_name: '',
     walk_in_contact: '',
-    org_id: null,
-    person_name: '',
-    person_contact: '',
-    person_blood_type: '',
   });
   await createRecord(store, 'reservations', row);
   noteMoment('reservation');

@@ -5,7 +5,7 @@ import type { Identity } from '@/session/session';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
-import type { PledgeDoc } from '@/collections/pledges/row';
+import { newPledge, type PledgeDoc } from '@/collections/pledges/row';
 import { computeArrival } from '@/blood/arrival';
 import { computeContactEnd, CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
@@ -26,7 +26,7 @@ export async function pledge(
 ): Promise<void> {
   const { id, blood_type, contact_name, contact_phone, note } = values;
   const arriveBy = computeArrival(values.arrival, values.date, new Date(now));
-  const row = {
+  const row = newPledge({
     id,
     request_id: requestId,
     user_id: donor.userId,
@@ -42,9 +42,7 @@ export async function pledge(
     contested: false,
     decision: null,
     outcome: null,
-    status: 'open',
-    refusal: null,
-  };
+  });
   const { arrival: choice } = values;
   // a chosen date stays that date; the other choices are counted from now, whatever the device's clock says
   const arrival =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProfileDoc, profileRow, UNTYPED } from '@/collections/profiles/row';
+import { newProfile, type ProfileDoc, profileRow } from '@/collections/profiles/row';
 import { EARLIEST_DATE } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
 
@@ -81,7 +81,5 @@ export function makeProfilePatch({ base, ...values }: ProfileValues): Partial<Co
 
 /** Makes the row of a person who has no profile yet. */
 export function makeProfileRow(id: string, values: ProfileValues) {
-  return profileRow
-    .omit(UNTYPED)
-    .parse({ ...columnsOf(values), id, date_of_birth: null, blood_type: null });
+  return newProfile({ ...columnsOf(values), id, date_of_birth: null, blood_type: null });
 }

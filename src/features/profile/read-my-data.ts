@@ -1,6 +1,6 @@
 import type { Identity } from '@/session/session';
 import { readMyAlerts } from '@/calls/alerts';
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { getCollection, type Store } from '@/collections/documents';
 import { readReceived } from '@/store/changes/received';
 import { getCurrentStore } from '@/store/current';

@@ -4,7 +4,7 @@ import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
+import { type BloodRequestDoc, newRequest } from '@/collections/blood-requests/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
@@ -14,33 +14,13 @@ import type { RequestValues } from './form/request-schema';
 
 type Poster = Pick<Identity, 'userId' | 'email'>;
 
-const newRequestRow = bloodRequestRow.omit({
-  is_sample: true,
-  expires_at: true,
-  expired: true,
-  units_given: true,
-  units_coming: true,
-  timeline: true,
-  org_name: true,
-  verified: true,
-  desk_phone: true,
-  hours: true,
-  lead_time: true,
-  hidden: true,
-  objection: true,
-  client_created_at: true,
-  created_at: true,
-  updated_at: true,
-  rev: true,
-});
-
 /**
  * Makes the row of a new, open request.
  * @throws {ZodError} when a value breaks the entity's rules
  */
 export function makeRequestRow(values: RequestValues, poster: Poster) {
   const { verified: _, base: __, org_id = null, ...asked } = values;
-  return newRequestRow.parse({
+  return newRequest({
     ...asked,
     org_id,
     user_id: poster.userId,

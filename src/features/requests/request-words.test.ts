@@ -39,7 +39,7 @@ it('finds a request by the ZIP code in its location, else in its hospital, else 
     ['60604', { latitude: 41.88, longitude: -87.63 }],
   ]);
   const from = (location: string, hospital: string, zip = '60604') =>
-    measureMilesTo({ location, hospital }, zip, table);
+    measureMilesTo({ location, hospital, hospital_zip: '' }, zip, table);
   expect(from('Springfield, IL 62701', 'St Mary')).toBeCloseTo(178.3, 0);
   expect(from('Not specified', 'St Mary, 62701')).toBeCloseTo(178.3, 0);
   expect(from('60604', 'St Mary, 62701')).toBe(0);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIdentity } from '@/session/session';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';

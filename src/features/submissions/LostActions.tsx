@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';

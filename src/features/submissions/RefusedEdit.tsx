@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';

@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import type { Pending } from '@/collections/local';
 import { type NamedField, listNamedFields } from './field-words';

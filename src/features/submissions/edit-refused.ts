@@ -1,55 +1,18 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { ALERT_DEFAULTS } from '@/blood/alert-settings';
-import type { SyncedName } from '@/collections/all';
-import { bloodRequestRow } from '@/collections/blood-requests/row';
 import type { AttentionDoc } from '@/collections/device';
-import { donorRow } from '@/collections/donors/row';
-import { driveRow } from '@/collections/drives/row';
-import { inboxRow } from '@/collections/inbox/row';
-import { inventoryRow } from '@/collections/inventory/row';
-import { driveProposalRow } from '@/collections/drive-proposals/row';
-import { pledgeRow } from '@/collections/pledges/row';
-import { profileRow } from '@/collections/profiles/row';
-import { reservationRow } from '@/collections/reservations/row';
+import { isState, type SyncedName } from '@/collections/facts';
+import { ROWS } from '@/collections/rows';
 import { joinLines, listNamedFields, type NamedField } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
-const ROWS: Record<SyncedName, z.ZodObject> = {
-  blood_requests: bloodRequestRow,
-  donors: donorRow,
-  profiles: profileRow,
-  inventory: inventoryRow,
-  drives: driveRow,
-  reservations: reservationRow,
-  drive_proposals: driveProposalRow,
-  pledges: pledgeRow,
-  inbox: inboxRow,
-};
-
-/** State columns, which have their own buttons elsewhere and are left out of the form. */
-const STATES = new Set([
-  'is_available',
-  'request_fulfilled',
-  'closed_reason',
-  'renewals',
-  'cancelled',
-  'withdrawn',
-  'contested',
-  'decision',
-  'outcome',
-  'called_off',
-  'checked_in_at',
-  'no_show',
-  ...Object.keys(ALERT_DEFAULTS),
-]);
-
 export type EditInput = Record<string, string | boolean>;
 
-/** Lists the fields of a refused change that its user can correct. */
+/** Lists the fields of a refused change that its user can correct. States have their own buttons elsewhere. */
 export function listEditableFields(refused: Pick<AttentionDoc, 'table' | 'payload'>): NamedField[] {
-  const names = Object.keys(refused.payload).filter((name) => !STATES.has(name));
-  return listNamedFields(refused.table as SyncedName, names);
+  const table = refused.table as SyncedName;
+  const names = Object.keys(refused.payload).filter((name) => !isState(table, name));
+  return listNamedFields(table, names).filter(({ isChosen }) => isChosen !== true);
 }
 
 /** Makes the form's values from the refused ones. */

@@ -4,7 +4,7 @@ import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
 import { COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { describeClock, describeDate } from '@/ui/date-words';
 import type { Option } from '@/ui/form/SelectField';
 
@@ -26,6 +26,8 @@ export interface FieldWords {
   label: string;
   kind: Kind;
   options?: readonly Option[];
+  /** set by a button of its own, and never typed */
+  isChosen?: true;
 }
 
 const field = (label: string, kind: Kind = 'text'): FieldWords => ({ label, kind });
@@ -106,7 +108,10 @@ const FIELDS: Record<SyncedName, Record<string, FieldWords>> = {
     location: field('Location'),
     added_date: field('Added', 'date'),
     expiry_date: field('Expires', 'date'),
-    outcome: choice('Used or discarded', options({ used: 'Used', discarded: 'Discarded' })),
+    outcome: {
+      ...choice('Used or discarded', options({ used: 'Used', discarded: 'Discarded' })),
+      isChosen: true,
+    },
     discard_reason: field('Reason'),
   },
   drives: {

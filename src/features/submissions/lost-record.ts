@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import type { Fields } from '@/sync/protocol';
 

@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { RESTORED } from '@/store/changes/received';
 import type { AttentionDoc } from '@/collections/device';
 import { findLabel } from './field-words';

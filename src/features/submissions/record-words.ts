@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { describeClock } from '@/ui/date-words';
 import type { Fields } from '@/sync/protocol';
 

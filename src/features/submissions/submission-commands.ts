@@ -1,6 +1,6 @@
 import { resendRefusal } from '@/store/changes/attention';
 import { discardRefusal } from '@/store/changes/refusals';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { getCurrentStore, whileCurrent } from '@/store/current';
 import { clearDraft } from '@/store/drafts/draft-store';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';

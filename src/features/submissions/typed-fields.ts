@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { getFormName } from '@/store/drafts/draft-id';
 import type { DraftDoc } from '@/collections/device';
 import { listNamedFields, describeValue } from './field-words';

@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { buildMutation } from '@/store/changes/pending';
 import type { UnsentWork } from '@/store/changes/unsent-work';
@@ -20,7 +20,7 @@ const labelValues = (table: SyncedName, values: Fields): Record<string, string> 
 
 function makeWaitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
   if (!doc.pending) return [];
-  const mutation = buildMutation(doc, doc.pending);
+  const mutation = buildMutation(table, doc, doc.pending);
   return {
     what: describeChange(table, mutation.base === null),
     saved: new Date(doc.pending.at).toISOString(),

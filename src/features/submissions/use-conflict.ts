@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import type { Pending } from '@/collections/local';
 import {

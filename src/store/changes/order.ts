@@ -1,4 +1,4 @@
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { Pending } from '@/collections/local';
 import { getOrder } from './pending';

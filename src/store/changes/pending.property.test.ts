@@ -59,16 +59,16 @@ test('the last value that was saved is on the server in the end, or was refused,
       };
       const save = (name: string, next: unknown) => {
         if (!doc) return;
-        doc = edit(doc, { [name]: next }, uuid(), n);
+        doc = edit('donors', doc, { [name]: next }, uuid(), n);
         saved[name] = next;
       };
       const push = (lost = 'nothing', meanwhile?: string) => {
-        const mutation = doc && chooseMutation(doc);
+        const mutation = doc && chooseMutation('donors', doc);
         if (!mutation || lost === 'call') return;
         const answer = server.push(mutation);
         if (meanwhile) save('city', meanwhile);
         if (lost === 'answer' || !doc) return;
-        const { next, refusal } = settle(doc, mutation, answer, uuid());
+        const { next, refusal } = settle('donors', doc, mutation, answer, uuid());
         if (refusal) refused.push(refusal);
         doc = next;
       };
@@ -77,10 +77,10 @@ test('the last value that was saved is on the server in the end, or was refused,
         else if (one.do === 'push') push(one.lost, one.meanwhile);
         else if (one.do === 'pull') doc = merge(doc, server.view());
         else if (doc?.pending) {
-          const mutation = chooseMutation(doc);
+          const mutation = chooseMutation('donors', doc);
           if (one.do === 'closed app' && mutation) server.push(mutation);
           else if (one.do === 'discard and undo')
-            doc = restore(revert(doc, doc.pending), doc, uuid()).next;
+            doc = restore('donors', revert(doc, doc.pending), doc, uuid()).next;
         }
       }
       for (let left = 5; left > 0; left -= 1) push();

@@ -23,30 +23,34 @@ const created = (fields: Fields = {}) =>
 const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
 /** Sends the next mutation and settles the answer. */
 function send(doc: LocalDocument, answer: Answer) {
-  const mutation = chooseMutation(doc);
+  const mutation = chooseMutation('donors', doc);
   if (!mutation) throw new Error('nothing to send');
-  return { mutation, ...settle(doc, mutation, answer, 'again') };
+  return { mutation, ...settle('donors', doc, mutation, answer, 'again') };
 }
 
 test('a change of a received record is a mutation of the changed fields, based on the server’s values', () => {
-  const doc = edit(stored(), { city: 'Köln', notes: '' }, 'm1', 5);
+  const doc = edit('donors', stored(), { city: 'Köln', notes: '' }, 'm1', 5);
   expect(doc.unsent).toBe(1);
-  expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
+  expect(chooseMutation('donors', doc)).toEqual({
+    id: 'm1',
+    base: { city: 'Bonn' },
+    set: { city: 'Köln' },
+  });
 });
 
 test('a change that changes nothing leaves the record alone', () => {
   const doc = stored();
-  expect(edit(doc, { city: 'Bonn' }, 'm1', 5)).toBe(doc);
+  expect(edit('donors', doc, { city: 'Bonn' }, 'm1', 5)).toBe(doc);
 });
 
 test('a new record sends every column that devices may send, and none that the server makes', () => {
-  const set = chooseMutation(created())?.set ?? {};
+  const set = chooseMutation('donors', created())?.set ?? {};
   expect(Object.keys(set).sort()).toEqual(['city', 'is_available', 'notes']);
 });
 
 test('a new record that is withdrawn before it was answered is sent without its content', () => {
-  const doc = edit(created({ notes: 'Canary' }), { deleted: true }, 'm2', 2);
-  expect(chooseMutation(doc)).toEqual({ id: 'm2', base: null, set: { deleted: true } });
+  const doc = edit('donors', created({ notes: 'Canary' }), { deleted: true }, 'm2', 2);
+  expect(chooseMutation('donors', doc)).toEqual({ id: 'm2', base: null, set: { deleted: true } });
 });
 
 test('an acknowledgement clears the unsent state and stores the server’s row', () => {
@@ -55,23 +59,33 @@ test('an acknowledgement clears the unsent state and stores the server’s row',
 });
 
 test('what was corrected before its answer is not sent again: the correction goes under the same id', () => {
-  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
-  expect(chooseMutation(doc)).toMatchObject({ id: 'm1', base: null, set: { city: 'Ulm' } });
+  const doc = edit('donors', created(), { city: 'Ulm' }, 'm2', 6);
+  expect(chooseMutation('donors', doc)).toMatchObject({
+    id: 'm1',
+    base: null,
+    set: { city: 'Ulm' },
+  });
   // the first version had not arrived
   expect(send(doc, applied({ city: 'Ulm', rev: 1 })).next).toMatchObject({
     city: 'Ulm',
     unsent: 0,
     pending: null,
   });
-  const again = edit(edit(stored(), { notes: 'Jane Roe' }, 'm1', 1), { notes: '' }, 'm2', 2);
-  expect(chooseMutation(again)?.set).toEqual({ notes: '' });
+  const again = edit(
+    'donors',
+    edit('donors', stored(), { notes: 'Jane Roe' }, 'm1', 1),
+    { notes: '' },
+    'm2',
+    2,
+  );
+  expect(chooseMutation('donors', again)?.set).toEqual({ notes: '' });
 });
 
 test('when the first version had arrived, the correction is sent on top of it', () => {
-  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
+  const doc = edit('donors', created(), { city: 'Ulm' }, 'm2', 6);
   const { next } = send(doc, applied({ rev: 1 }));
   expect(next).toMatchObject({ city: 'Ulm', unsent: 1 });
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
     base: { city: 'Bonn' },
     set: { city: 'Ulm' },
@@ -79,14 +93,20 @@ test('when the first version had arrived, the correction is sent on top of it', 
 });
 
 test('an edit on top of an unanswered edit goes under the id of the first, and then only the difference', () => {
-  const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { notes: 'x' }, 'm2', 2);
-  expect(chooseMutation(doc)).toEqual({
+  const doc = edit(
+    'donors',
+    edit('donors', stored(), { city: 'Köln' }, 'm1', 1),
+    { notes: 'x' },
+    'm2',
+    2,
+  );
+  expect(chooseMutation('donors', doc)).toEqual({
     id: 'm1',
     base: { city: 'Bonn', notes: '' },
     set: { city: 'Köln', notes: 'x' },
   });
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
     base: { notes: '' },
     set: { notes: 'x' },
@@ -94,9 +114,15 @@ test('an edit on top of an unanswered edit goes under the id of the first, and t
 });
 
 test('an edit that is reverted while it is being sent sends the reversal too', () => {
-  const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Bonn' }, 'm2', 2);
+  const doc = edit(
+    'donors',
+    edit('donors', stored(), { city: 'Köln' }, 'm1', 1),
+    { city: 'Bonn' },
+    'm2',
+    2,
+  );
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
     base: { city: 'Köln' },
     set: { city: 'Bonn' },
@@ -104,16 +130,16 @@ test('an edit that is reverted while it is being sent sends the reversal too', (
 });
 
 test('a late answer to a mutation that no longer exists changes nothing', () => {
-  const doc = edit(stored(), { city: 'Köln' }, 'm2', 1);
+  const doc = edit('donors', stored(), { city: 'Köln' }, 'm2', 1);
   const late = { id: 'm0', base: null, set: {} };
-  expect(settle(doc, late, applied({}), 'again')).toEqual({ next: doc, refusal: null });
+  expect(settle('donors', doc, late, applied({}), 'again')).toEqual({ next: doc, refusal: null });
 });
 
 test('a pulled row keeps the unsent change, and its other fields follow the server', () => {
-  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = edit('donors', stored(), { city: 'Köln' }, 'm1', 1);
   const next = merge(doc, row({ city: 'Jena', notes: 'theirs', rev: 4 }));
   expect(next).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 4, unsent: 1 });
-  expect(next && chooseMutation(next)).toMatchObject({
+  expect(next && chooseMutation('donors', next)).toMatchObject({
     base: { city: 'Bonn' },
     set: { city: 'Köln' },
   });
@@ -121,23 +147,23 @@ test('a pulled row keeps the unsent change, and its other fields follow the serv
 
 test('a record that the viewer may no longer see is removed, unless it has unsent work', () => {
   expect(merge(stored(), { id: 'r', _deleted: true })).toBeNull();
-  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = edit('donors', stored(), { city: 'Köln' }, 'm1', 1);
   expect(merge(doc, { id: 'r', _deleted: true })).toMatchObject({ city: 'Köln', unsent: 1 });
 });
 
 test('a change that is taken back leaves what a pull has told since', () => {
   const takeBack = (doc: LocalDocument | null) => doc?.pending && revert(doc, doc.pending);
-  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = edit('donors', stored(), { city: 'Köln' }, 'm1', 1);
   expect(takeBack(doc)).toEqual(stored());
   // the change arrived and only its answer was lost, or somebody else changed the same field
   const told = merge(doc, row({ city: 'Trier', rev: 2 }));
   expect(told).toMatchObject({ city: 'Köln', pending: { base: { city: 'Bonn' } } });
   expect(takeBack(told)).toEqual(stored({ city: 'Trier', rev: 2 }));
-  expect(takeBack(told && edit(told, { notes: 'new' }, 'm2', 2))).toEqual(
+  expect(takeBack(told && edit('donors', told, { notes: 'new' }, 'm2', 2))).toEqual(
     stored({ city: 'Trier', rev: 2 }),
   );
 
-  const withdrawn = edit(stored(), { deleted: true }, 'm1', 1);
+  const withdrawn = edit('donors', stored(), { deleted: true }, 'm1', 1);
   expect(takeBack(merge(withdrawn, { id: 'r', _deleted: true }))).toBeNull();
 });
 
@@ -149,7 +175,7 @@ test('a new record that a pull has told of is what the server has once it is dis
 });
 
 test('text that somebody else wrote in the same words needs nobody’s attention', () => {
-  const doc = edit(stored(), { notes: 'the same' }, 'm1', 1);
+  const doc = edit('donors', stored(), { notes: 'the same' }, 'm1', 1);
   const answer: Answer = {
     status: 'conflict',
     fields: ['notes'],
@@ -162,7 +188,7 @@ test('text that somebody else wrote in the same words needs nobody’s attention
 });
 
 test('an answer to another mutation than the ones that wait changes nothing', () => {
-  const doc = edit(stored(), { city: 'Köln' }, 'm2', 1);
+  const doc = edit('donors', stored(), { city: 'Köln' }, 'm2', 1);
   const late = { id: 'm0', base: { city: 'Bonn' }, set: { city: 'Jena' } };
-  expect(settle(doc, late, applied({ city: 'Jena', rev: 7 }), 'again').next).toBe(doc);
+  expect(settle('donors', doc, late, applied({ city: 'Jena', rev: 7 }), 'again').next).toBe(doc);
 });

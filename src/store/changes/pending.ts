@@ -1,5 +1,5 @@
 import type { LocalFields, Pending } from '@/collections/local';
-import { isSent } from './columns';
+import { isSent, type SyncedName } from '@/collections/facts';
 import { isSameValue } from './same-value';
 import type { Answer, Fields, Mutation } from '@/sync/protocol';
 
@@ -24,15 +24,22 @@ export interface Outcome {
 const getDefault = (name: string) => (name === 'deleted' ? false : null);
 export const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
-export const SETTLED = { unsent: 0, pending: null } as const;
+/** Makes the document of a row that has nothing unsent. */
+// the server's rows have an id
+export const settled = (row: Fields): LocalDocument =>
+  ({ ...row, unsent: 0, pending: null }) as LocalDocument;
 /** Whether the server says that this row was deleted, or may no longer be seen. */
 export const isGone = (row: Fields) => row['_deleted'] === true;
 /** How many replaced values of a column are kept. Beyond that the oldest are dropped. */
 const REPLACED = 20;
 
 /** Builds the mutation that brings a document's newest version to the server. */
-export function buildMutation(doc: LocalDocument, { id, base }: Pending): Mutation {
-  const names = base ? Object.keys(base) : Object.keys(doc).filter((name) => isSent(doc, name));
+export function buildMutation(
+  collection: SyncedName,
+  doc: LocalDocument,
+  { id, base }: Pending,
+): Mutation {
+  const names = Object.keys(base ?? doc).filter((name) => base || isSent(collection, doc, name));
   return { id, base, set: pick(doc, names) };
 }
 
@@ -64,13 +71,13 @@ export function repair(doc: LocalDocument, mutationId: string, at: number): Loca
  * version then repeats its answer and applies nothing, and its row shows which version it has. Any other server
  * applies the newest.
  */
-export function chooseMutation(doc: LocalDocument): Mutation | null {
+export function chooseMutation(collection: SyncedName, doc: LocalDocument): Mutation | null {
   const { pending } = doc;
   if (!pending) return null;
   // the author withdrew it before the server acknowledged it, so the withdrawal is sent without the record's content
   if (!pending.base && doc['deleted'] === true)
     return { id: pending.id, base: null, set: { deleted: true } };
-  return { ...buildMutation(doc, pending), id: pending.sent?.id ?? pending.id };
+  return { ...buildMutation(collection, doc, pending), id: pending.sent?.id ?? pending.id };
 }
 
 /**
@@ -108,6 +115,7 @@ function keepReplaced(doc: LocalDocument, was: Pending, names: string[]): Pendin
  * @returns the document itself if nothing differs
  */
 export function edit(
+  collection: SyncedName,
   doc: LocalDocument,
   patch: Fields,
   mutationId: string,
@@ -121,7 +129,7 @@ export function edit(
   const was = doc.pending;
   const fresh = changed.filter((name) => !was?.base || !(name in was.base));
   // an earlier version may have been sent, by this page or by one that has ended
-  const sent = was ? (was.sent ?? buildMutation(doc, was)) : null;
+  const sent = was ? (was.sent ?? buildMutation(collection, doc, was)) : null;
   const replaced = was && keepReplaced(doc, { ...was, sent }, changed);
   const place = was ? was.order : order;
   const pending: Pending = {
@@ -141,7 +149,7 @@ export function edit(
 /** Merges a pulled row: the server's values, with the user's unsent changes on top. */
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const was = doc?.pending;
-  if (!doc || !was) return isGone(row) ? null : ({ ...row, ...SETTLED } as LocalDocument);
+  if (!doc || !was) return isGone(row) ? null : settled(row);
   // created and stored on this device: the answer to its mutation decides, but a discard reverts to what the server
   // has
   if (!was.base)
@@ -151,7 +159,7 @@ export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | n
   if (isGone(row)) return { ...doc, pending: { ...was, server: null } };
   const names = Object.keys(was.base);
   const pending = { ...was, server: pick(row, names) };
-  return { ...row, ...pick(doc, names), unsent: 1, pending } as LocalDocument;
+  return { ...settled(row), ...pick(doc, names), unsent: 1, pending };
 }
 
 /**
@@ -160,9 +168,8 @@ export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | n
  * @returns null for a record that the server does not have
  */
 export function revert(doc: LocalDocument, pending: Pending): LocalDocument | null {
-  if (!pending.base)
-    return pending.server ? ({ ...pending.server, ...SETTLED } as LocalDocument) : null;
+  if (!pending.base) return pending.server ? settled(pending.server) : null;
   if (pending.server === null) return null;
   const { deleted: _, ...was } = { ...doc, ...pending.base, ...pending.server };
-  return { ...was, ...SETTLED };
+  return settled(was);
 }

@@ -1,7 +1,6 @@
 import { clock } from '@/clock';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Documents, Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
 import type { Pending } from '@/collections/local';
 import { findClashes } from './clashes';
 import { takeOrder } from './order';
@@ -21,7 +20,6 @@ const makeServerColumns = (at: string) => ({
 
 /** Makes the local document of a record that the server has not acknowledged. */
 function makeDocument(
-  collection: SyncedName,
   row: Fields & { id: string },
   now: number,
   order: number,
@@ -35,11 +33,7 @@ function makeDocument(
     order,
     ...more,
   };
-  const columns = addIndexKeys(collection, {
-    ...row,
-    ...makeServerColumns(new Date(now).toISOString()),
-  });
-  return { ...columns, unsent: 1, pending } as unknown as LocalDocument;
+  return { ...row, ...makeServerColumns(new Date(now).toISOString()), unsent: 1, pending };
 }
 
 /**
@@ -57,7 +51,7 @@ export async function createRecord(
   now: number = clock.now(),
   more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
 ): Promise<void> {
-  const doc = makeDocument(collection, row, now, await takeOrder(store, now), more);
+  const doc = makeDocument(row, now, await takeOrder(store, now), more);
   // the id exists only if the same form was submitted twice
   await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
@@ -76,11 +70,12 @@ export async function changeAll<K extends SyncedName>(
   now: number = clock.now(),
 ): Promise<void> {
   const order = await takeOrder(store, now);
-  await writeAll<LocalDocument>(store, collection, ids, (current) => {
-    if (!current) return null;
-    const next = edit(current, patch, crypto.randomUUID(), now, { order });
-    return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
-  });
+  await writeAll<LocalDocument>(
+    store,
+    collection,
+    ids,
+    (current) => current && edit(collection, current, patch, crypto.randomUUID(), now, { order }),
+  );
 }
 
 /** Keeps the user's version and the current one for *Needs attention*. */
@@ -125,11 +120,10 @@ export async function changeRecord<K extends SyncedName>(
     clashes = findClashes(current, patch, base);
     theirs = pick(current, clashes);
     const mine = Object.keys(patch).filter((name) => !clashes.includes(name));
-    const next = edit(current, pick(patch, mine), crypto.randomUUID(), at, {
+    return edit(collection, current, pick(patch, mine), crypto.randomUUID(), at, {
       undoableUntil,
       order,
     });
-    return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
   if (!found || clashes.length === 0) return found && 'saved';
   // if the app is killed before this, the form's draft and its base still exist

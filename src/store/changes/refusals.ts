@@ -1,4 +1,4 @@
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { AttentionDoc } from '@/collections/device';
 import type { Refusal } from './pending';

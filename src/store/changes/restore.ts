@@ -1,5 +1,5 @@
 import type { Pending } from '@/collections/local';
-import { isSent, isStatus } from './columns';
+import { isSent, isState as isStateOf, type SyncedName } from '@/collections/facts';
 import {
   chooseMutation,
   edit,
@@ -14,25 +14,34 @@ import { DELETED, refuse, settleApplied } from './settle';
 import type { Fields } from '@/sync/protocol';
 
 /** Whether a document has an unsent value in this column. */
-const isUnsent = (doc: LocalDocument, { base }: Pending, name: string) =>
-  base ? name in base : isSent(doc, name);
+const isUnsent = (collection: SyncedName, doc: LocalDocument, name: string) =>
+  doc.pending?.base ? name in doc.pending.base : isSent(collection, doc, name);
 
 /** Adds unsent fields to a document that has other unsent work. Its own version of a field stays, and the other needs attention. */
 function combine(
+  collection: SyncedName,
   doc: LocalDocument,
   current: Pending,
   taken: LocalDocument,
   pending: Pending,
   mutationId: string,
 ): Outcome {
-  const names = Object.keys(pending.base ?? taken).filter((name) => isUnsent(taken, pending, name));
+  const isState = (name: string) => isStateOf(collection, name);
+  const isChanged = (name: string) => isUnsent(collection, doc, name);
+  const names = Object.keys(pending.base ?? taken).filter((name) =>
+    isUnsent(collection, taken, name),
+  );
   const differing = names.filter((name) => !isSameValue(doc[name], taken[name]));
   const isLater = pending.at > current.at;
-  const clashes = differing.filter((name) => isUnsent(doc, current, name) && !isStatus(doc, name));
-  const added = differing.filter(
-    (name) => !isUnsent(doc, current, name) || (isStatus(doc, name) && isLater),
+  const clashes = differing.filter((name) => isChanged(name) && !isState(name));
+  const added = differing.filter((name) => !isChanged(name) || (isState(name) && isLater));
+  const next = edit(
+    collection,
+    doc,
+    pick(taken, added),
+    mutationId,
+    Math.max(pending.at, current.at),
   );
-  const next = edit(doc, pick(taken, added), mutationId, Math.max(pending.at, current.at));
   const base: Fields = {};
   const replaced: Record<string, readonly unknown[]> = { ...next.pending?.replaced };
   for (const name of added) {
@@ -73,6 +82,7 @@ function combine(
  * @param mutationId a fresh UUID
  */
 export function restore(
+  collection: SyncedName,
   doc: LocalDocument | null,
   taken: LocalDocument,
   mutationId: string,
@@ -82,20 +92,23 @@ export function restore(
   if (doc?.pending) {
     const isNew = doc.pending.base && !pending.base;
     // the server has this new record: only changes after its first version are still unsent
-    const rest = isNew ? rebase(doc, taken, pending) : taken;
+    const rest = isNew ? rebase(collection, doc, taken, pending) : taken;
     return rest.pending
-      ? combine(doc, doc.pending, rest, rest.pending, mutationId)
+      ? combine(collection, doc, doc.pending, rest, rest.pending, mutationId)
       : { next: doc, refusal: null };
   }
   if (!pending.base) {
     if (!doc) return { next: taken, refusal: null };
-    const next = rebase(doc, taken, pending);
+    const next = rebase(collection, doc, taken, pending);
     return { next: next.pending ? next : doc, refusal: null };
   }
-  const sent = chooseMutation(taken);
+  const sent = chooseMutation(collection, taken);
   if (!doc) {
     const answer = { status: 'rejected', row: { _deleted: true }, ...DELETED } as const;
-    return { next: null, refusal: sent && refuse(taken, { ...sent, id: pending.id }, answer) };
+    return {
+      next: null,
+      refusal: sent && refuse(collection, taken, { ...sent, id: pending.id }, answer),
+    };
   }
   const names = Object.keys(pending.base);
   const restored = { ...pending, server: pick(doc, names) };
@@ -106,9 +119,13 @@ export function restore(
  * Restores unsent work with a damaged state on a record that is here. Nobody knows which fields were changed, so
  * fields that differ need attention.
  */
-export function restoreDamaged(doc: LocalDocument, taken: LocalDocument): Outcome {
+export function restoreDamaged(
+  collection: SyncedName,
+  doc: LocalDocument,
+  taken: LocalDocument,
+): Outcome {
   const names = Object.keys(taken).filter(
-    (name) => isSent(taken, name) && !isSameValue(doc[name], taken[name]),
+    (name) => isSent(collection, taken, name) && !isSameValue(doc[name], taken[name]),
   );
   if (names.length === 0) return { next: doc, refusal: null };
   const theirs = pick(doc, names);
@@ -119,8 +136,13 @@ export function restoreDamaged(doc: LocalDocument, taken: LocalDocument): Outcom
 }
 
 /** Rebases a new record that has arrived after all: keeps the changes after the version that may have arrived. */
-function rebase(doc: LocalDocument, taken: LocalDocument, pending: Pending): LocalDocument {
+function rebase(
+  collection: SyncedName,
+  doc: LocalDocument,
+  taken: LocalDocument,
+  pending: Pending,
+): LocalDocument {
   const server = { ...doc, ...doc.pending?.base };
   const arrived = { id: pending.sent?.id ?? pending.id, base: null, set: {} };
-  return settleApplied(taken, pending, arrived, server) ?? doc;
+  return settleApplied(collection, taken, pending, arrived, server) ?? doc;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edit, chooseMutation, type LocalDocument } from './pending';
 import { settle } from './settle';
-import type { Answer, Fields } from '@/sync/protocol';
+import type { Answer, Fields, Mutation } from '@/sync/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',
@@ -20,19 +20,23 @@ const created = (fields: Fields = {}) =>
     unsent: 1,
     pending: { id: 'm1', base: null, sent: null, at: 1 },
   }) as unknown as LocalDocument;
+const change = (doc: LocalDocument, patch: Fields, id: string, at: number) =>
+  edit('donors', doc, patch, id, at);
+const answerTo = (doc: LocalDocument, sent: Mutation, answer: Answer, id: string) =>
+  settle('donors', doc, sent, answer, id);
 const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
 /** Sends the next mutation and settles the answer. */
 function send(doc: LocalDocument, answer: Answer) {
-  const mutation = chooseMutation(doc);
+  const mutation = chooseMutation('donors', doc);
   if (!mutation) throw new Error('nothing to send');
-  return { mutation, ...settle(doc, mutation, answer, 'again') };
+  return { mutation, ...answerTo(doc, mutation, answer, 'again') };
 }
 
 test('an edit of a record that was deleted before its first answer is still sent', () => {
-  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
+  const doc = change(created(), { city: 'Ulm' }, 'm2', 6);
   const gone: Answer = { status: 'applied', row: { id: 'r', _deleted: true } };
   const { next } = send(doc, gone);
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
     base: { city: 'Bonn' },
     set: { city: 'Ulm' },
@@ -41,7 +45,7 @@ test('an edit of a record that was deleted before its first answer is still sent
 });
 
 test('text for a record that was deleted elsewhere needs attention, and the record is removed', () => {
-  const doc = edit(stored(), { notes: 'Mine' }, 'm1', 1);
+  const doc = change(stored(), { notes: 'Mine' }, 'm1', 1);
   const answer: Answer = {
     status: 'conflict',
     fields: ['notes'],
@@ -57,7 +61,7 @@ test('text for a record that was deleted elsewhere needs attention, and the reco
 });
 
 test('the refusal of a change carries the record as it was only if the record is gone', () => {
-  const doc = edit(stored(), { notes: 'Mine' }, 'm1', 1);
+  const doc = change(stored(), { notes: 'Mine' }, 'm1', 1);
   const answer: Answer = { status: 'rejected', code: '42501', field: 'id', row: row() };
   const refused = (given: Answer) => send(doc, given).refusal?.mutation;
   expect(refused({ ...answer, row: { id: 'r', _deleted: true } })).toEqual({
@@ -69,7 +73,7 @@ test('the refusal of a change carries the record as it was only if the record is
 });
 
 test('whoever has left the hospital does not keep what a record that is gone knew', () => {
-  const doc = edit(stored({ phone_number: '555 0100' }), { notes: 'Mine' }, 'm1', 1);
+  const doc = change(stored({ phone_number: '555 0100' }), { notes: 'Mine' }, 'm1', 1);
   const { refusal } = send(doc, {
     status: 'rejected',
     code: '42501',
@@ -94,7 +98,7 @@ test('a refused new record is removed, and the refusal holds all of it', () => {
 });
 
 test('a refused change reverts to the server’s row, or to what the device knows of it', () => {
-  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = change(stored(), { city: 'Köln' }, 'm1', 1);
   const answer: Answer = { status: 'rejected', code: '42501', row: row({ rev: 3 }) };
   expect(send(doc, answer).next).toMatchObject({ city: 'Bonn', rev: 3, unsent: 0 });
   expect(send(doc, { ...answer, row: null }).next).toMatchObject({
@@ -105,10 +109,10 @@ test('a refused change reverts to the server’s row, or to what the device know
 });
 
 test('a refusal of an earlier version is ignored, and the newest version is sent', () => {
-  const doc = edit(created({ city: '' }), { city: 'Ulm' }, 'm2', 2);
+  const doc = change(created({ city: '' }), { city: 'Ulm' }, 'm2', 2);
   const { next, refusal } = send(doc, { status: 'rejected', code: '23514', row: null });
   expect(refusal).toBeNull();
-  expect(next && chooseMutation(next)).toMatchObject({
+  expect(next && chooseMutation('donors', next)).toMatchObject({
     id: 'm2',
     base: null,
     set: { city: 'Ulm' },
@@ -116,7 +120,7 @@ test('a refusal of an earlier version is ignored, and the newest version is sent
 });
 
 test('text that somebody else changed first needs attention with both versions; other fields are sent again', () => {
-  const doc = edit(stored(), { city: 'Köln', notes: 'mine' }, 'm1', 1);
+  const doc = change(stored(), { city: 'Köln', notes: 'mine' }, 'm1', 1);
   const { next, refusal } = send(doc, {
     status: 'conflict',
     fields: ['city'],
@@ -127,7 +131,7 @@ test('text that somebody else changed first needs attention with both versions; 
     mutation: { set: { city: 'Köln' } },
     theirs: { city: 'Jena' },
   });
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'again',
     base: { notes: '' },
     set: { notes: 'mine' },
@@ -135,7 +139,7 @@ test('text that somebody else changed first needs attention with both versions; 
 });
 
 test('a status that somebody else changed first follows the server silently', () => {
-  const doc = edit(stored(), { is_available: false }, 'm1', 1);
+  const doc = change(stored(), { is_available: false }, 'm1', 1);
   const { next, refusal } = send(doc, {
     status: 'conflict',
     fields: ['is_available'],
@@ -151,24 +155,24 @@ test('a retry answer leaves the record waiting', () => {
 });
 
 test('a version between the first and the newest does not count as another person’s, and is corrected', () => {
-  const first = edit(stored(), { city: 'Köln' }, 'm1', 1);
-  const doc = edit(edit(first, { city: 'Ulm' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
+  const first = change(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = change(change(first, { city: 'Ulm' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
   const { next } = send(doc, applied({ city: 'Ulm', rev: 2 }));
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm3',
     base: { city: 'Ulm' },
     set: { city: 'Köln' },
   });
   // returns to the value before the change, which may have been applied
-  const back = edit(edit(first, { city: 'Bonn' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
+  const back = change(change(first, { city: 'Bonn' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
   const { next: rest } = send(back, applied({ city: 'Bonn', rev: 2 }));
-  expect(rest && chooseMutation(rest)?.set).toEqual({ city: 'Köln' });
+  expect(rest && chooseMutation('donors', rest)?.set).toEqual({ city: 'Köln' });
 });
 
 test('text that somebody else changed after the first version is not overwritten', () => {
-  const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Ulm' }, 'm2', 2);
+  const doc = change(change(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Ulm' }, 'm2', 2);
   const { next } = send(doc, applied({ city: 'Jena', rev: 3 }));
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
     base: { city: 'Köln' },
     set: { city: 'Ulm' },
@@ -176,40 +180,42 @@ test('text that somebody else changed after the first version is not overwritten
 });
 
 test('unsent work of an older build, which may have been sent, is settled first', () => {
-  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
+  const doc = change(created(), { city: 'Ulm' }, 'm2', 6);
   const { order: _, replaced: __, ...pending } = { ...doc.pending, at: 6 };
   const old = { ...doc, pending } as LocalDocument;
   expect(old.pending?.sent).toMatchObject({ id: 'm1', set: { city: 'Bonn' } });
   const { next } = send(old, applied({ rev: 1 }));
-  expect(next && chooseMutation(next)).toMatchObject({ id: 'm2', set: { city: 'Ulm' } });
+  expect(next && chooseMutation('donors', next)).toMatchObject({ id: 'm2', set: { city: 'Ulm' } });
 });
 
 test('a time that was taken back while it was being sent is based on the answer, in the server’s own words', () => {
   const at = '2026-05-01T10:00:00.000Z';
-  const first = edit(stored({ checked_in_at: null }), { checked_in_at: at }, 'm1', 1);
-  const sent = chooseMutation(first);
-  const doc = edit(first, { checked_in_at: null }, 'm2', 2);
+  const first = change(stored({ checked_in_at: null }), { checked_in_at: at }, 'm1', 1);
+  const sent = chooseMutation('donors', first);
+  const doc = change(first, { checked_in_at: null }, 'm2', 2);
   if (!sent) throw new Error('nothing to send');
   const answer = applied({ checked_in_at: '2026-05-01T10:00:00+00:00', rev: 2 });
-  const { next } = settle(doc, sent, answer, 'again');
-  expect(next && chooseMutation(next)).toEqual({
+  const { next } = answerTo(doc, sent, answer, 'again');
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
     base: { checked_in_at: '2026-05-01T10:00:00+00:00' },
     set: { checked_in_at: null },
   });
   // the same time in another format is no change
-  expect(settle(edit(doc, { checked_in_at: at }, 'm3', 3), sent, answer, 'x').next).toMatchObject({
+  expect(
+    answerTo(change(doc, { checked_in_at: at }, 'm3', 3), sent, answer, 'x').next,
+  ).toMatchObject({
     unsent: 0,
   });
 });
 
 test('a wish that the server took back does not stand in the way of the next', () => {
-  const first = edit(stored({ decision: null }), { decision: 'accepted' }, 'm1', 1);
-  const sent = chooseMutation(first);
-  const doc = edit(first, { decision: 'declined' }, 'm2', 2);
+  const first = edit('pledges', stored({ decision: null }), { decision: 'accepted' }, 'm1', 1);
+  const sent = chooseMutation('pledges', first);
+  const doc = edit('pledges', first, { decision: 'declined' }, 'm2', 2);
   if (!sent) throw new Error('nothing to send');
-  const { next } = settle(doc, sent, applied({ decision: null, rev: 2 }), 'again');
-  expect(next && chooseMutation(next)).toEqual({
+  const { next } = settle('pledges', doc, sent, applied({ decision: null, rev: 2 }), 'again');
+  expect(next && chooseMutation('pledges', next)).toEqual({
     id: 'm2',
     base: { decision: null },
     set: { decision: 'declined' },
@@ -217,8 +223,8 @@ test('a wish that the server took back does not stand in the way of the next', (
 });
 
 test('this device’s own earlier value does not conflict with its newest', () => {
-  const first = edit(stored(), { city: 'Köln' }, 'm1', 1);
-  const doc = edit(edit(first, { city: 'Ulm' }, 'm2', 2), { city: 'Trier' }, 'm3', 3);
+  const first = change(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = change(change(first, { city: 'Ulm' }, 'm2', 2), { city: 'Trier' }, 'm3', 3);
   const refused = send(doc, { status: 'rejected', code: '23514', row: null }).next;
   if (!refused) throw new Error('gone');
   const { next, refusal } = send(refused, {
@@ -227,7 +233,7 @@ test('this device’s own earlier value does not conflict with its newest', () =
     row: row({ city: 'Ulm', rev: 2 }),
   });
   expect(refusal).toBeNull();
-  expect(next && chooseMutation(next)).toEqual({
+  expect(next && chooseMutation('donors', next)).toEqual({
     id: 'again',
     base: { city: 'Ulm' },
     set: { city: 'Trier' },

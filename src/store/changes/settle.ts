@@ -1,5 +1,5 @@
 import type { Pending } from '@/collections/local';
-import { isSent, isStatus } from './columns';
+import { isSent, isState, type SyncedName } from '@/collections/facts';
 import {
   getFirst,
   isGone,
@@ -10,7 +10,7 @@ import {
   pick,
   type Refusal,
   revert,
-  SETTLED,
+  settled,
 } from './pending';
 import { isSameValue } from './same-value';
 import type { Answer, Fields, Mutation } from '@/sync/protocol';
@@ -22,8 +22,10 @@ export const DELETED = { code: '23514', field: 'deleted' } as const;
  * Chooses the value that the server has of a column, as a base. A text that somebody else changed is left out, so
  * that it needs attention.
  */
-const chooseBase = (doc: LocalDocument, pending: Pending, name: string, row: Fields): unknown =>
-  isStatus(doc, name) || isKnown(pending, name, row[name]) ? row[name] : getFirst(pending, name);
+const chooseBase = (collection: SyncedName, pending: Pending, name: string, row: Fields): unknown =>
+  isState(collection, name) || isKnown(pending, name, row[name])
+    ? row[name]
+    : getFirst(pending, name);
 
 /**
  * Settles an applied mutation. Under the id of an earlier version the server has applied either that version or a
@@ -31,31 +33,32 @@ const chooseBase = (doc: LocalDocument, pending: Pending, name: string, row: Fie
  * the server may have reverted a wish, and writes times in its own format.
  */
 export function settleApplied(
+  collection: SyncedName,
   doc: LocalDocument,
   pending: Pending,
   sent: Mutation,
   row: Fields | null,
 ): LocalDocument | null {
   const server = row ?? { ...doc, ...sent.set };
-  const settled = isGone(server) ? null : ({ ...server, ...SETTLED } as LocalDocument);
-  if (pending.id === sent.id || (!settled && doc['deleted'] === true)) return settled;
+  const next = isGone(server) ? null : settled(server);
+  if (pending.id === sent.id || (!next && doc['deleted'] === true)) return next;
   const names = pending.base
     ? Object.keys(pending.base)
     : [...Object.keys(pending.sent?.set ?? {}), ...('deleted' in doc ? ['deleted'] : [])];
   const newer = names.filter(
     (name) =>
       (pending.replaced?.[name] || !isSameValue(doc[name], getFirst(pending, name))) &&
-      (!settled || !isSameValue(doc[name], settled[name])),
+      (!next || !isSameValue(doc[name], next[name])),
   );
-  if (newer.length === 0) return settled;
+  if (newer.length === 0) return next;
   const base = newer.map((name) => [
     name,
-    settled ? chooseBase(doc, pending, name, settled) : getFirst(pending, name),
+    next ? chooseBase(collection, pending, name, next) : getFirst(pending, name),
   ]);
   const { server: _, replaced: __, ...rest } = pending;
   return {
     // keeps a deleted record until the server has refused the newer change
-    ...(settled ?? doc),
+    ...(next ?? doc),
     ...pick(doc, newer),
     unsent: 1,
     pending: { ...rest, base: pick(Object.fromEntries(base) as Fields, newer), sent: null },
@@ -67,6 +70,7 @@ export function settleApplied(
  * stay pending. An earlier version of this device's own does not count as another person's.
  */
 function yieldTo(
+  collection: SyncedName,
   doc: LocalDocument,
   pending: Pending,
   sent: Mutation,
@@ -80,18 +84,18 @@ function yieldTo(
   const clashes = (answer.fields ?? []).filter((name) => !isOwn(name));
   const words = clashes.filter(
     (name) =>
-      !isStatus(doc, name) &&
+      !isState(collection, name) &&
       !isSameValue(row[name], doc[name]) &&
       !isSameValue(base[name], doc[name]),
   );
   const kept = Object.keys(base).filter((name) => !clashes.includes(name));
   const own = (answer.fields ?? []).filter((name) => isOwn(name));
   const { id: _, server: __, ...rest } = pending;
-  const next =
+  const next: LocalDocument =
     kept.length === 0
-      ? { ...row, ...SETTLED }
+      ? settled(row)
       : {
-          ...row,
+          ...settled(row),
           ...pick(doc, kept),
           unsent: 1,
           pending: {
@@ -110,7 +114,7 @@ function yieldTo(
           theirs: pick(row, words),
           answer,
         };
-  return { next: next as LocalDocument, refusal };
+  return { next, refusal };
 }
 
 /**
@@ -118,11 +122,16 @@ function yieldTo(
  * then holds the whole record as it was. A person who has left the hospital does not get it, because the hospital's
  * knowledge of donors leaves their device.
  */
-export function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refusal {
+export function refuse(
+  collection: SyncedName,
+  doc: LocalDocument,
+  sent: Mutation,
+  answer: Answer,
+): Refusal {
   const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;
   if (!sent.base || !answer.row || !isGone(answer.row) || answer.field === 'membership')
     return rejected;
-  const names = Object.keys(doc).filter((name) => isSent(doc, name));
+  const names = Object.keys(doc).filter((name) => isSent(collection, doc, name));
   return {
     ...rejected,
     mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },
@@ -140,12 +149,13 @@ const isThere = (sent: Mutation, { code, row }: Answer) =>
  * server keeps its answers for only 180 days. Values that it may have written are this device's own.
  */
 function settleUsedUp(
+  collection: SyncedName,
   doc: LocalDocument,
   pending: Pending,
   sent: Mutation,
   answer: Answer,
 ): LocalDocument | null {
-  if (isThere(sent, answer)) return settleApplied(doc, pending, sent, answer.row);
+  if (isThere(sent, answer)) return settleApplied(collection, doc, pending, sent, answer.row);
   const replaced: Record<string, readonly unknown[]> = { ...pending.replaced };
   if (pending.base)
     for (const name of Object.keys(pending.sent?.set ?? {}))
@@ -158,6 +168,7 @@ function settleUsedUp(
  * @param mutationId a fresh UUID, used if part of the change is sent again
  */
 export function settle(
+  collection: SyncedName,
   doc: LocalDocument,
   sent: Mutation,
   answer: Answer,
@@ -169,13 +180,14 @@ export function settle(
     return { next: doc, refusal: null };
   const hasAll = () => Object.entries(sent.set).every(([n, v]) => isSameValue(answer.row?.[n], v));
   if (answer.status === 'applied' || (isNewest && isThere(sent, answer) && hasAll()))
-    return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
+    return { next: settleApplied(collection, doc, pending, sent, answer.row), refusal: null };
   // this id is used up, perhaps for an earlier version: the newest version is sent under an id of its own, and that
   // answer counts
-  if (!isNewest) return { next: settleUsedUp(doc, pending, sent, answer), refusal: null };
+  if (!isNewest)
+    return { next: settleUsedUp(collection, doc, pending, sent, answer), refusal: null };
   if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
-    return yieldTo(doc, pending, sent, answer, mutationId);
-  const refusal = refuse(doc, sent, answer);
-  if (answer.row) return { next: merge({ ...doc, ...SETTLED }, answer.row), refusal };
+    return yieldTo(collection, doc, pending, sent, answer, mutationId);
+  const refusal = refuse(collection, doc, sent, answer);
+  if (answer.row) return { next: merge(settled(doc), answer.row), refusal };
   return { next: revert(doc, pending), refusal };
 }

@@ -1,8 +1,7 @@
 import { deviceNow } from '@/clock';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { Pending } from '@/collections/local';
-import { addIndexKeys } from '@/collections/index-keys';
 import { edit, type LocalDocument, revert } from './pending';
 import { getUndoTimeLeft } from './undo-time';
 import { changeRecord } from './records';
@@ -11,6 +10,7 @@ import type { Fields } from '@/sync/protocol';
 
 /** Reverts an undoable change: settles the record if it was the only change, else edits it back. */
 function undo(
+  collection: SyncedName,
   doc: LocalDocument,
   pending: Pending,
   before: Fields,
@@ -18,7 +18,7 @@ function undo(
 ): LocalDocument | null {
   const others = Object.keys(pending.base ?? {}).filter((name) => !(name in before));
   if (pending.base && !pending.sent && others.length === 0) return revert(doc, pending);
-  return edit(doc, before, crypto.randomUUID(), now);
+  return edit(collection, doc, before, crypto.randomUUID(), now);
 }
 
 /** Treats a closed store as too late to undo, because the person has logged out. */
@@ -43,8 +43,7 @@ export async function undoChange(
   const written = await writeAll<LocalDocument>(store, collection, [id], (doc) => {
     undone = doc?.pending ? getUndoTimeLeft(doc.pending, now) > 0 : false;
     if (!doc?.pending || !undone) return doc;
-    const next = undo(doc, doc.pending, before, now);
-    return next && (addIndexKeys(collection, next) as LocalDocument);
+    return undo(collection, doc, doc.pending, before, now);
   }).then(() => true, isTooLate);
   return written && undone;
 }

@@ -1,4 +1,4 @@
-import { isWork, SYNCED, type SyncedName } from '@/collections/all';
+import { isWork, SYNCED, type SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import type { LocalDocument } from './pending';

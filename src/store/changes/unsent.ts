@@ -1,7 +1,6 @@
 import { clock } from '@/clock';
-import { isWork, type SyncedName } from '@/collections/all';
+import { isWork, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
 import { isPending, revert, type LocalDocument, type Outcome, type Refusal } from './pending';
 import { recordRefusal } from './refusals';
 import { restore, restoreDamaged } from './restore';
@@ -21,9 +20,7 @@ export async function discardUnsent(
   let taken: LocalDocument | null = null;
   await writeAll<LocalDocument>(store, collection, [id], (doc) => {
     taken = doc?.pending ? doc : null;
-    if (!doc?.pending) return doc;
-    const before = revert(doc, doc.pending);
-    return before && (addIndexKeys(collection, before) as LocalDocument);
+    return doc?.pending ? revert(doc, doc.pending) : doc;
   });
   return taken;
 }
@@ -51,12 +48,13 @@ export async function restoreAll(
       let restored: Outcome;
       // a damaged document is repaired before it is sent
       if (!next && isEmpty) restored = { next: before, refusal: null };
-      else if (next && !isPending(before.pending)) restored = restoreDamaged(next, before);
-      else restored = restore(next, before, crypto.randomUUID());
+      else if (next && !isPending(before.pending))
+        restored = restoreDamaged(collection, next, before);
+      else restored = restore(collection, next, before, crypto.randomUUID());
       next = restored.next;
       if (restored.refusal) refused.push(restored.refusal);
     }
-    return next && next !== doc ? (addIndexKeys(collection, next) as LocalDocument) : next;
+    return next;
   });
   if (!isWork(collection)) return;
   for (const [id, refused] of refusals)

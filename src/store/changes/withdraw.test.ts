@@ -29,9 +29,15 @@ test('a withdrawal that is taken back leaves the changes before it, also once th
   await withdrawRequest(store, id);
   // the server refuses a version that was sent before the withdrawal
   await writeAll<LocalDocument>(store, 'blood_requests', [id], (doc) => {
-    const sent = doc && chooseMutation(doc);
+    const sent = doc && chooseMutation('blood_requests', doc);
     if (!sent) throw new Error('nothing to send');
-    return settle(doc, sent, { status: 'conflict', fields: ['deleted'], row }, 'm').next;
+    return settle(
+      'blood_requests',
+      doc,
+      sent,
+      { status: 'conflict', fields: ['deleted'], row },
+      'm',
+    ).next;
   });
   expect(await reinstateRequest(store, id)).toBe(true);
   expect(await read()).toMatchObject({

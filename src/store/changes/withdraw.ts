@@ -1,5 +1,4 @@
 import type { Store } from '@/collections/documents';
-import { addIndexKeys } from '@/collections/index-keys';
 import { type LocalDocument, revert } from './pending';
 import { changeRecord } from './records';
 import { writeAll } from './write';
@@ -39,7 +38,7 @@ export async function reinstateRequest(store: Store, id: string): Promise<boolea
   await writeAll<LocalDocument>(store, 'blood_requests', [id], (doc) => {
     const next = doc && reinstate(doc, crypto.randomUUID());
     found = next !== doc;
-    return next && next !== doc ? (addIndexKeys('blood_requests', next) as LocalDocument) : next;
+    return next;
   });
   return found;
 }

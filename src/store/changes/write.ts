@@ -1,3 +1,5 @@
+import { addKeys } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import type { CollectionName, Store } from '@/collections/documents';
 import {
   getRawStorage,
@@ -16,9 +18,9 @@ export class StoreClosed extends Error {
 const isClosed = (store: Store) => store.closed || store['closePromise'] !== null;
 
 /**
- * Reads, decides on and writes documents, each atomically. They share one transaction. Documents that somebody else
- * wrote meanwhile are retried in another. RxDB's incremental writes take one document a call; here a page of a pull,
- * or the answers to a push, is one call.
+ * Reads, decides on and writes documents, each atomically, and adds the keys of their collection. They share one
+ * transaction. Documents that somebody else wrote meanwhile are retried in another. RxDB's incremental writes take one
+ * document a call; here a page of a pull, or the answers to a push, is one call.
  * @param decide gets the stored document or null; returns the next one, null to remove it, or the same object to
  * leave it alone. Called again if the document changed meanwhile.
  * @param likelyNew skips the first read; documents that exist after all are still handled
@@ -49,6 +51,7 @@ async function decideAndWrite<T extends Stored>(
   { likelyNew = false }: { likelyNew?: boolean },
 ): Promise<void> {
   const storage = getRawStorage(store, collection);
+  const synced = SYNCED.find((name) => name === collection);
   const bare = makeBareDocument(storage);
   const known = new Map<string, StorageRow['document']>();
   let todo = [...new Set(ids)];
@@ -63,7 +66,8 @@ async function decideAndWrite<T extends Stored>(
       const current = known.get(id);
       const visible = current && !current._deleted ? (current as unknown as T) : null;
       const next = decide(visible, id);
-      const row = next && next === visible ? null : makeRow(current, next, bare);
+      if (next && next === visible) continue;
+      const row = makeRow(current, next && synced ? addKeys(synced, next) : next, bare);
       if (row) rows.push(row);
     }
     if (rows.length === 0) return;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { FormDraft } from './use-form-draft';
 import { useLiveOne } from '../hooks/use-live';

@@ -1,5 +1,5 @@
 import type { MangoQuery } from 'rxdb';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Documents } from '@/collections/documents';
 import { useStatus } from '../status';
 import { useLive, useLiveOne } from './use-live';

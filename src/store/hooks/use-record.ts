@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Documents } from '@/collections/documents';
 import { useCurrentStore } from '../current';
 import { useLiveOne } from './use-live';

@@ -1,5 +1,5 @@
 import type { CheckpointDoc } from '@/collections/device';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { writeAll } from '../changes/write';
 import { getRawStorage, makeBareDocument, makeDocument } from './raw-storage';

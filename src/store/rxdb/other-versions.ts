@@ -2,7 +2,7 @@ import { openStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { isOnlyTab } from '@/device/tab';
 import { readUnsentWork, restoreUnsentWork, type UnsentWork } from '../changes/unsent-work';
 import { writeAll } from '../changes/write';
-import { isWork } from '@/collections/all';
+import { isWork } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { readDocuments } from './raw-documents';

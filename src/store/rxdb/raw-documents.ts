@@ -1,4 +1,4 @@
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
 import { STORE_VERSION } from './rx-schema';

@@ -35,7 +35,7 @@ const LOCAL = {
  */
 export function makeRxSchema<T>(
   row: z.ZodObject,
-  indexes: string[][] = [],
+  indexes: readonly (readonly string[])[] = [],
   local = false,
 ): RxJsonSchema<T> {
   const shape = Object.keys(row.shape);

@@ -1,50 +1,23 @@
-import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
-import {
-  type AttentionDoc,
-  attentionDoc,
-  type CheckpointDoc,
-  checkpointDoc,
-  type DraftDoc,
-  draftDoc,
-} from '@/collections/device';
-import { type DonorDoc, donorRow } from '@/collections/donors/row';
-import { type DriveDoc, driveRow } from '@/collections/drives/row';
-import { type DriveProposalDoc, driveProposalRow } from '@/collections/drive-proposals/row';
-import { type InboxDoc, inboxRow } from '@/collections/inbox/row';
-import { type InventoryDoc, inventoryRow } from '@/collections/inventory/row';
-import { type PledgeDoc, pledgeRow } from '@/collections/pledges/row';
-import { type ProfileDoc, profileRow } from '@/collections/profiles/row';
-import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
+import { RULES } from '@/collections/all';
+import { attentionDoc, checkpointDoc, draftDoc } from '@/collections/device';
+import type { CollectionName, Documents } from '@/collections/documents';
+import { SYNCED } from '@/collections/facts';
+import { ROWS } from '@/collections/rows';
+import type { RxJsonSchema } from 'rxdb';
 import { makeRxSchema } from './rx-schema';
 
-const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
-const BY_OWNER = [['user_id', 'newest']];
+type Schemas = { [K in CollectionName]: { schema: RxJsonSchema<Documents[K]> } };
 
 /**
  * The schemas of a store. They are apart from the collections' names, because pages that only read need no schemas.
  * The build computes them (`build/schemas.ts`), so this module must only calculate.
  */
 export const SCHEMAS = {
-  donors: { schema: makeRxSchema<DonorDoc>(donorRow, FEEDS, true) },
-  blood_requests: { schema: makeRxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },
-  profiles: { schema: makeRxSchema<ProfileDoc>(profileRow, [], true) },
-  drives: { schema: makeRxSchema<DriveDoc>(driveRow, [['date']], true) },
-  reservations: {
-    schema: makeRxSchema<ReservationDoc>(
-      reservationRow,
-      [['drive_id', 'preferred_time'], ...BY_OWNER],
-      true,
-    ),
-  },
-  drive_proposals: { schema: makeRxSchema<DriveProposalDoc>(driveProposalRow, BY_OWNER, true) },
-  pledges: {
-    schema: makeRxSchema<PledgeDoc>(pledgeRow, [['request_id', 'newest'], ...BY_OWNER], true),
-  },
-  inbox: { schema: makeRxSchema<InboxDoc>(inboxRow, [['feed']], true) },
-  inventory: {
-    schema: makeRxSchema<InventoryDoc>(inventoryRow, [['status', 'expiry_date']], true),
-  },
-  drafts: { schema: makeRxSchema<DraftDoc>(draftDoc) },
-  attention: { schema: makeRxSchema<AttentionDoc>(attentionDoc) },
-  checkpoints: { schema: makeRxSchema<CheckpointDoc>(checkpointDoc) },
-};
+  ...Object.fromEntries(
+    SYNCED.map((name) => [name, { schema: makeRxSchema(ROWS[name], RULES[name].indexes, true) }]),
+  ),
+  drafts: { schema: makeRxSchema(draftDoc) },
+  attention: { schema: makeRxSchema(attentionDoc) },
+  checkpoints: { schema: makeRxSchema(checkpointDoc) },
+  // one of each collection
+} as Schemas;

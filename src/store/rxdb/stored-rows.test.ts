@@ -21,7 +21,6 @@ const row = (id: string, fields: object) =>
   ({
     id,
     user_id: '',
-    newest: '',
     unsent: 0,
     pending: null,
     ...fields,
@@ -29,7 +28,8 @@ const row = (id: string, fields: object) =>
 await writeAll<LocalDocument>(store, 'donors', ['a', 'b', 'c', 'd', 'e', 'gone'], (_, id) =>
   row(id, {
     blood_type: id === 'b' ? 'A+' : 'O-',
-    feed: id === 'c' ? '~' : `${9 - ((id.codePointAt(0) ?? 0) % 7)}`,
+    is_available: id !== 'c',
+    created_at: `2026-01-0${1 + ((id.codePointAt(0) ?? 0) % 7)}T00:00:00Z`,
     notes: ['kept', { as: 'it is' }],
   }),
 );

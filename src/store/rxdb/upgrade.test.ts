@@ -69,8 +69,9 @@ test('unsent work moves from a store of an earlier schema to the new one, under 
 });
 
 test('a changed schema needs a higher store version', () => {
-  const shape = JSON.stringify(Object.entries(SCHEMAS).map(([name, { schema }]) => [name, schema]));
+  const schemas = Object.entries(SCHEMAS).map(([name, { schema }]) => [name, schema] as const);
+  const shape = JSON.stringify(schemas.sort(([a], [b]) => (a < b ? -1 : 1)));
   const hash = createHash('sha256').update(shape).digest('hex').slice(0, 16);
   // if this fails, raise STORE_VERSION and put the new hash here: RxDB cannot open a store of another schema
-  expect([STORE_VERSION, hash]).toEqual([11, '0d2302a7747324e0']);
+  expect([STORE_VERSION, hash]).toEqual([11, '29f526d84e8dee96']);
 });

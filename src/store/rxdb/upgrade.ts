@@ -1,4 +1,4 @@
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';

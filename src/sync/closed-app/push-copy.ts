@@ -1,6 +1,6 @@
 import { clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { isPending, type LocalDocument } from '@/store/changes/pending';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { correctArrival, measureClock } from '../arrivals';

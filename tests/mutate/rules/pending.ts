@@ -30,13 +30,13 @@ export const PENDING: readonly Rule[] = [
   ),
   rule(
     'what-was-corrected-is-sent-first',
-    `return { ...buildMutation(doc, pending), id: pending.sent?.id ?? pending.id };`,
-    `return pending.sent ?? buildMutation(doc, pending);`,
+    `return { ...buildMutation(collection, doc, pending), id: pending.sent?.id ?? pending.id };`,
+    `return pending.sent ?? buildMutation(collection, doc, pending);`,
   ),
   rule('a-replaced-value-is-forgotten', `...(replaced && { replaced }),`, ``),
   rule(
     'an-edit-forgets-the-earlier-version',
-    `const sent = was ? (was.sent ?? buildMutation(doc, was)) : null;`,
+    `const sent = was ? (was.sent ?? buildMutation(collection, doc, was)) : null;`,
     `const sent = null;`,
   ),
   rule(
@@ -58,8 +58,8 @@ export const PENDING: readonly Rule[] = [
   rule('an-edit-that-changes-nothing-is-sent', `if (changed.length === 0) return doc;`, ``),
   rule(
     'a-pull-overwrites-unsent-fields',
-    `return { ...row, ...pick(doc, names), unsent: 1, pending } as LocalDocument;`,
-    `return { ...row, unsent: 1, pending } as LocalDocument;`,
+    `return { ...settled(row), ...pick(doc, names), unsent: 1, pending };`,
+    `return { ...settled(row), unsent: 1, pending };`,
   ),
   rule(
     'a-pull-removes-unsent-work',
@@ -71,7 +71,7 @@ export const PENDING: readonly Rule[] = [
     `if (!was.base)
     return`,
     `if (!was.base)
-    return !isGone(row) ? ({ ...row, ...SETTLED } as LocalDocument) :`,
+    return !isGone(row) ? settled(row) :`,
     [...UNIT, 'convergence'],
   ),
   rule(
@@ -82,13 +82,13 @@ export const PENDING: readonly Rule[] = [
   rule('taking-back-keeps-a-record-that-is-gone', `if (pending.server === null) return null;`, ``),
   rule(
     'a-discarded-record-that-the-server-has-is-hidden',
-    `return pending.server ? ({ ...pending.server, ...SETTLED } as LocalDocument) : null;`,
+    `return pending.server ? settled(pending.server) : null;`,
     `return null;`,
   ),
   restored(
     'restoring-overwrites-a-newer-change',
-    `!isUnsent(doc, current, name) || (isStatus(doc, name) && isLater),`,
-    `true,`,
+    `!isChanged(name) || (isState(name) && isLater)`,
+    `true`,
   ),
   restored(
     'restoring-drops-what-clashes',
@@ -104,17 +104,19 @@ export const PENDING: readonly Rule[] = [
   ),
   answer(
     'an-answer-settles-a-newer-edit',
-    `if (pending.id === sent.id || (!settled && doc['deleted'] === true)) return settled;`,
-    `return settled;`,
+    `if (pending.id === sent.id || (!next && doc['deleted'] === true)) return next;`,
+    `return next;`,
   ),
   answer(
     'a-wish-that-was-taken-back-blocks-the-next',
-    `isStatus(doc, name) || isKnown(pending, name, row[name])`,
+    `isState(collection, name) || isKnown(pending, name, row[name])`,
     `isKnown(pending, name, row[name])`,
   ),
   answer(
     'another-persons-text-is-overwritten',
-    `isStatus(doc, name) || isKnown(pending, name, row[name]) ? row[name] : getFirst(pending, name);`,
+    `isState(collection, name) || isKnown(pending, name, row[name])
+    ? row[name]
+    : getFirst(pending, name);`,
     `row[name] ?? getFirst(pending, name);`,
   ),
   answer(
@@ -129,7 +131,8 @@ export const PENDING: readonly Rule[] = [
   ),
   answer(
     'a-refusal-of-an-earlier-version-counts',
-    `if (!isNewest) return { next: settleUsedUp(doc, pending, sent, answer), refusal: null };`,
+    `if (!isNewest)
+    return { next: settleUsedUp(collection, doc, pending, sent, answer), refusal: null };`,
     ``,
   ),
   answer(
@@ -140,7 +143,7 @@ export const PENDING: readonly Rule[] = [
   answer('a-conflict-drops-the-text', `!isSameValue(row[name], doc[name]) &&`, `!row &&`),
   answer(
     'a-status-needs-attention',
-    `!isStatus(doc, name) &&
+    `!isState(collection, name) &&
       !isSameValue`,
     `!isSameValue`,
   ),

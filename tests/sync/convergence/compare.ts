@@ -1,5 +1,5 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { addIndexKeys } from '@/collections/index-keys';
+import { addKeys } from '@/collections/all';
 import type { Installation } from './installation';
 
 const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
@@ -31,7 +31,7 @@ export async function compareWithServer(at: Installation, api: SyncApi): Promise
     for (;;) {
       for (const row of page.rows) {
         if (row['_deleted'] === true) expected.delete(row.id);
-        else expected.set(row.id, { ...addIndexKeys(collection, row), unsent: 0, pending: null });
+        else expected.set(row.id, { ...addKeys(collection, row), unsent: 0, pending: null });
       }
       if (!page.more) break;
       page = await api.pull(collection, page.checkpoint, 500);

@@ -1,5 +1,5 @@
 import { writeAll } from '@/store/changes/write';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 
 /**

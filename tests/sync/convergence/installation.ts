@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
-import { SYNCED, type SyncedName } from '@/collections/all';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { Membership } from '@/collections/profiles/membership';
 import { openStore } from '@/store/rxdb/open';

@@ -1,7 +1,7 @@
 import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { pullRecord } from '@/sync/pull-record';
 import type { Installation } from './installation';

@@ -1,5 +1,5 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { SYNCED } from '@/collections/all';
+import { SYNCED } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { checkEverything } from '@/sync/digest';
 import { clock, uuids } from './clock';

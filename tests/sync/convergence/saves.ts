@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../support/database';
 import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { Fields } from '@/sync/protocol';
 

@@ -1,6 +1,6 @@
 import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { AuditEntry } from '@/calls/admin';
-import type { SyncedName } from '@/collections/all';
+import type { SyncedName } from '@/collections/facts';
 import { describeDate } from '@/ui/date-words';
 import { describeDriveChange } from './drive-audit-words';
 

@@ -2,7 +2,7 @@ import { nowDate } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
-import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
+import { newReservation, type ReservationDoc } from '@/collections/reservations/row';
 
 async function change(id: string, patch: Partial<ReservationDoc>): Promise<void> {
   if (!(await changeRecord(await getCurrentStore(), 'reservations', id, { ...patch })))
@@ -24,16 +24,6 @@ export const takeBack = (id: string): Promise<void> =>
 export const removeWalkIn = (id: string): Promise<void> =>
   change(id, { checked_in_at: null, cancelled: true });
 
-const newRow = reservationRow.omit({
-  user_id: true,
-  org_id: true,
-  person_gives_again_on: true,
-  client_created_at: true,
-  created_at: true,
-  updated_at: true,
-  rev: true,
-});
-
 /**
  * Adds somebody without a reservation, who has arrived. Saving the same id again changes nothing.
  * @param walkIn `contact` may be empty
@@ -43,21 +33,16 @@ export async function addWalkIn(
   walkIn: { id: string; name: string; contact: string },
 ): Promise<void> {
   const now = nowDate();
-  const row = newRow.parse({
+  const row = newReservation({
     id: walkIn.id,
     drive_id: driveId,
     user_email: '',
     preferred_time: now.toTimeString().slice(0, 8),
     cancelled: false,
-    status: 'requested',
-    refusal: null,
     checked_in_at: now.toISOString(),
     no_show: false,
     walk_in_name: walkIn.name,
     walk_in_contact: walkIn.contact,
-    person_name: '',
-    person_contact: '',
-    person_blood_type: '',
   });
   await createRecord(await getCurrentStore(), 'reservations', { ...row, user_id: '' });
   void requestPersistence();

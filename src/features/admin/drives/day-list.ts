@@ -44,7 +44,7 @@ function describePerson(
       ? reservation.walk_in_contact
       : profile?.phone_number ||
         reservation.person_contact ||
-        (name === '' ? '' : reservation.user_email),
+        (name === '' ? '' : (reservation.user_email ?? '')),
     bloodType: profile?.blood_type || reservation.person_blood_type,
     givesAgainOn: reservation.person_gives_again_on ?? null,
     walkedIn,

@@ -1,21 +1,9 @@
+import { newDrive } from '@/collections/drives/row';
 import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
-import { type DriveColumns, type DriveValues, makeDrivePatch } from './drive-schema';
+import { type DriveValues, makeDrivePatch } from './drive-schema';
 import { listSeries } from './series';
-
-/** The columns that the server fills in, for a drive that it has not seen yet. */
-const makeNewRow = (columns: DriveColumns, host: string | null) => ({
-  ...columns,
-  org_id: host,
-  org_name: '',
-  slots_available: columns.slots_total,
-  slots_taken: 0,
-  called_off: false,
-  called_off_reason: '',
-  moved_at: null,
-  is_sample: false,
-});
 
 /**
  * Saves a drive on this device, and a copy for each of the following weeks; sync sends them. Saving the same values
@@ -31,7 +19,19 @@ export async function makeDrives(
   const store = await getCurrentStore();
   const { base: _, id, weeks, ...columns } = values;
   for (const { id: each, date } of listSeries(id, columns.date, weeks))
-    await createRecord(store, 'drives', { id: each, ...makeNewRow({ ...columns, date }, of.host) });
+    await createRecord(
+      store,
+      'drives',
+      newDrive({
+        ...columns,
+        id: each,
+        date,
+        org_id: of.host,
+        slots_available: columns.slots_total,
+        called_off: false,
+        called_off_reason: '',
+      }),
+    );
   if (of.proposal !== null)
     await changeRecord(store, 'drive_proposals', of.proposal, { drive_id: id });
   void requestPersistence();

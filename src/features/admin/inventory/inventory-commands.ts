@@ -1,24 +1,11 @@
 import { getCurrentStore, whileCurrent } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { type InventoryDoc, inventoryRow } from '@/collections/inventory/row';
+import { type InventoryDoc, newUnits } from '@/collections/inventory/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Undo, undoCreation } from '@/store/changes/undo-window';
 import type { Store } from '@/collections/documents';
 import { takePart } from '@/store/changes/take-part';
 import type { UnitsValues } from './units-schema';
-
-const newRow = inventoryRow.omit({
-  org_name: true,
-  status: true,
-  is_sample: true,
-  closed_at: true,
-  closed_by: true,
-  batch_rev: true,
-  client_created_at: true,
-  created_at: true,
-  updated_at: true,
-  rev: true,
-});
 
 /** The way in which units left the shelf. */
 export interface Outcome {
@@ -47,7 +34,7 @@ export async function addUnits(values: UnitsValues): Promise<void> {
   await createRecord(
     await getCurrentStore(),
     'inventory',
-    newRow.parse({ ...UNKNOWN, ...values, ...ON_SHELF }),
+    newUnits({ ...UNKNOWN, ...values, ...ON_SHELF }),
   );
   void requestPersistence();
 }
@@ -65,7 +52,7 @@ async function take(
   outcome: Outcome,
 ): Promise<string | null> {
   const part = { ...outcome, id: crypto.randomUUID(), units };
-  const row = newRow.parse({ ...UNKNOWN, ...batch, ...part });
+  const row = newUnits({ ...UNKNOWN, ...batch, ...part });
   return (await takePart(store, { ...row, taken_from: batch.id })) ? row.id : null;
 }
 

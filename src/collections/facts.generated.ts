@@ -1,0 +1,81 @@
+// Made by `npm run types:db` from private.collections. Do not edit.
+
+/**
+ * What the server says of each collection; none refers to a later one. `audience`: whose rows a pull lists. `made`:
+ * the columns that no device sends. `states`: the columns of which the server's value holds when two people change
+ * one. `isWork`: whether people write more of it than states; what is not sent is then counted and never lost.
+ */
+export const FACTS = {
+  profiles: {
+    audience: 'owner',
+    made: ['blood_type_confirmed_at', 'created_at', 'deleted', 'email_confirmed_at', 'membership', 'rev', 'suspended_from', 'updated_at'],
+    states: ['tell_near', 'tell_own', 'tell_again', 'tell_drives', 'push_near', 'push_own', 'push_again', 'push_drives', 'mail_near', 'mail_own', 'mail_again', 'mail_drives', 'near_radius', 'quiet_from', 'quiet_to', 'time_zone', 'paused_until', 'show_details'],
+    isWork: true,
+  },
+  donors: {
+    audience: 'everyone',
+    made: ['created_at', 'donation_count', 'is_healthy', 'is_sample', 'rev', 'status', 'updated_at'],
+    states: ['is_available', 'deleted'],
+    isWork: true,
+  },
+  blood_requests: {
+    audience: 'everyone',
+    made: ['created_at', 'desk_phone', 'expired', 'expires_at', 'hidden', 'hours', 'is_sample', 'lead_time', 'org_name', 'rev', 'timeline', 'units_coming', 'units_given', 'updated_at', 'verified'],
+    states: ['request_fulfilled', 'closed_reason', 'renewals', 'deleted'],
+    isWork: true,
+  },
+  pledges: {
+    audience: 'parties',
+    made: ['archived', 'contact_until', 'created_at', 'deleted', 'distance_band', 'donor_name', 'donor_note', 'donor_phone', 'doubts', 'gives_again_on', 'hospital', 'hours', 'lead_time', 'location', 'match', 'needed_type', 'next_donation_on', 'org_id', 'org_name', 'refusal', 'request_owner', 'requester_name', 'requester_phone', 'rev', 'status', 'updated_at', 'verified', 'ward'],
+    states: ['withdrawn', 'contested', 'decision', 'outcome'],
+    isWork: true,
+  },
+  drives: {
+    audience: 'everyone',
+    made: ['created_at', 'is_sample', 'moved_at', 'org_name', 'rev', 'slots_taken', 'updated_at'],
+    states: ['called_off', 'deleted'],
+    isWork: true,
+  },
+  drive_proposals: {
+    audience: 'owner',
+    made: ['answered_at', 'created_at', 'deleted', 'rev', 'status', 'updated_at'],
+    states: [],
+    isWork: true,
+  },
+  reservations: {
+    audience: 'owner',
+    made: ['created_at', 'deleted', 'org_id', 'person_blood_type', 'person_contact', 'person_gives_again_on', 'person_name', 'refusal', 'rev', 'status', 'updated_at'],
+    states: ['cancelled', 'checked_in_at', 'no_show'],
+    isWork: true,
+  },
+  inventory: {
+    audience: 'team',
+    made: ['batch_rev', 'closed_at', 'closed_by', 'created_at', 'is_sample', 'org_name', 'rev', 'status', 'updated_at'],
+    states: ['deleted'],
+    isWork: true,
+  },
+  inbox: {
+    audience: 'self',
+    made: ['codes', 'created_at', 'deleted', 'drive_id', 'id', 'kind', 'pledge_id', 'request_id', 'rev', 'updated_at', 'user_id'],
+    states: ['is_read', 'not_now'],
+    isWork: false,
+  },
+} as const;
+
+/** The columns that others get who get a row; null where nobody else gets any. */
+export const SEEN = {
+  profiles: null,
+  donors: ['id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level', 'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev'],
+  blood_requests: ['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at', 'requester_type', 'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'request_fulfilled', 'rev', 'org_name', 'verified', 'hours', 'lead_time'],
+  pledges: ['id', 'request_id', 'blood_type', 'arrive_by', 'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'status', 'refusal', 'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name', 'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev', 'org_id', 'org_name', 'ward', 'verified', 'hours', 'lead_time', 'doubts', 'gives_again_on'],
+  drives: ['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total', 'slots_available', 'requirements', 'incentives', 'client_created_at', 'created_at', 'updated_at', 'rev', 'slots_taken', 'called_off', 'called_off_reason', 'moved_at', 'is_sample', 'org_id', 'org_name'],
+  drive_proposals: null,
+  reservations: ['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show', 'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type', 'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on'],
+  inventory: null,
+  inbox: null,
+} as const;
+
+/** Of these columns others get the first three characters. */
+export const SHORT = {
+  donors: ['zip_code'],
+} as const;

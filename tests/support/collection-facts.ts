@@ -1,0 +1,59 @@
+import { readColumns } from './catalogue';
+import type { TestDatabase } from './database';
+
+interface Entry {
+  name: string;
+  audience: string;
+  writable: string[];
+  states: string[];
+  seen: string[] | null;
+  short: string[];
+}
+
+const list = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
+
+/** What devices have to know of each collection, as `private.collections` and the tables' columns say it. */
+export async function collectionFacts(db: TestDatabase): Promise<string> {
+  const columns = await readColumns(db);
+  // in the order in which the tables were made: none refers to a later one
+  const entries = await db.query<Entry>(`
+    select name, audience, writable, states, seen_columns as seen, seen_short as short
+    from private.collections where audience <> 'admin' and writable is not null
+    order by format('public.%I', name)::regclass::oid`);
+  const facts = entries.map(({ name, audience, writable, states }) => {
+    const own = columns.filter(({ table }) => table === name).map((column) => column.name);
+    return `  ${name}: {
+    audience: '${audience}',
+    made: ${list(own.filter((column) => !writable.includes(column)))},
+    states: ${list(states)},
+    isWork: ${String(writable.some((column) => !states.includes(column)))},
+  },`;
+  });
+  const seen = entries.map(
+    (entry) => `  ${entry.name}: ${entry.seen ? list(entry.seen) : 'null'},`,
+  );
+  const short = entries.flatMap((entry) =>
+    entry.short.length > 0 ? [`  ${entry.name}: ${list(entry.short)},`] : [],
+  );
+  return `// Made by \`npm run types:db\` from private.collections. Do not edit.
+
+/**
+ * What the server says of each collection; none refers to a later one. \`audience\`: whose rows a pull lists. \`made\`:
+ * the columns that no device sends. \`states\`: the columns of which the server's value holds when two people change
+ * one. \`isWork\`: whether people write more of it than states; what is not sent is then counted and never lost.
+ */
+export const FACTS = {
+${facts.join('\n')}
+} as const;
+
+/** The columns that others get who get a row; null where nobody else gets any. */
+export const SEEN = {
+${seen.join('\n')}
+} as const;
+
+/** Of these columns others get the first three characters. */
+export const SHORT = {
+${short.join('\n')}
+} as const;
+`;
+}
