@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openHostedDatabase } from '../support/hosted-postgres';
-import { onServer, runPgTap, type TapAssertion } from '../support/pgtap';
+import { onServer, runPgTap, showAssertions, type TapAssertion } from '../support/pgtap';
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
 const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql')).sort();
@@ -21,10 +21,4 @@ test('the migrations run as a postgres that is not a superuser', () => {
   expect(owner).toEqual({ name: 'postgres', superuser: false });
 });
 
-// One test a file, because pgtap.test.ts already shows each assertion.
-describe('on a database set up like a hosted project', () => {
-  test.each(results)('$file passes', ({ assertions }) => {
-    expect(assertions.filter(({ passed }) => !passed)).toEqual([]);
-    expect(assertions.length).toBeGreaterThan(1);
-  });
-});
+showAssertions(results);

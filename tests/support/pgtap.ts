@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Sql } from 'postgres';
+import { describe, expect, test } from 'vitest';
 
 export interface TapAssertion {
   name: string;
@@ -24,10 +25,10 @@ export const onPglite =
 export const onServer =
   (sql: Sql): ScriptRunner =>
   async (script) => {
-    const results: unknown = await sql.unsafe(script).simple();
-    // one statement returns its rows, several return a list of such lists
-    const each = (Array.isArray((results as unknown[])[0]) ? results : [results]) as object[][];
-    return each.map((rows) => rows.map((row) => Object.values(row)));
+    // as lists: several assertions of one statement are columns of the same name
+    const results = (await sql.unsafe(script).simple().values()) as unknown[][] | unknown[][][];
+    // one statement gives its rows, several a list of such
+    return ('command' in results ? [results] : results) as unknown[][][];
   };
 
 /** Includes the files named by `\ir`, as psql does. */
@@ -83,4 +84,15 @@ export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapA
   const incomplete = complaints.filter((line) => !/you failed/.test(line));
   const problem = [failure, ...incomplete].join('\n').trim();
   return [...assertions, { name: 'runs to its end', passed: problem === '', details: problem }];
+}
+
+/** Makes each assertion a test under its own name. */
+export function showAssertions(results: { file: string; assertions: TapAssertion[] }[]): void {
+  describe.each(results)('$file', ({ assertions }) => {
+    for (const { name, passed, details } of assertions) {
+      test(name, () => {
+        expect(passed, details).toBe(true);
+      });
+    }
+  });
 }
