@@ -34,6 +34,8 @@ select is(private.sweep(), 1, 'the sweeper ends what is over');
 select is(private.sweep(), 0, 'once');
 select is((tests.r()).expired, true, 'it has expired');
 select is((tests.r()).request_fulfilled, false, 'an expired request is not fulfilled');
+select is(tests.push('bob', tests.mutation(490, 'pledges', tests.uuid(490), null, (tests.sample('pledges', 'bob') - 'id') || jsonb_build_object('request_id', tests.uuid(2))))
+  -> 0 -> 'row' ->> 'refusal', 'closed', 'and takes no answer');
 select is(tests.visible(2), false, 'others see it no more');
 select is(tests.row_of(tests.pull('bob', 'blood_requests', at), tests.uuid(2)), private.gone(tests.uuid(2)), 'it leaves the devices that had it') from tests.before;
 select is(tests.row_of(tests.pull('ann', 'blood_requests'), tests.uuid(2)) -> 'expired', 'true', 'its owner sees that it expired');

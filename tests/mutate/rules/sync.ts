@@ -41,6 +41,7 @@ export const SYNC: readonly Rule[] = [
     PUSHES,
   ),
   rule('what-can-be-undone-is-sent', 'src/sync/push-queue.ts', ` && ms === 0;`, `;`, [
+    ...PUSHES,
     'tests/sync/split.test.ts',
     'tests/sync/withdrawal.test.ts',
     'tests/sync/closed-app.test.ts',
