@@ -28,6 +28,7 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   request_renewed: toRequest,
   request_fulfilled: toRequest,
   request_hidden: toRequest,
+  request_shown: toRequest,
   may_give_again: () => paths.home,
   drive_tomorrow: toDrive,
   drive_called_off: () => paths.drives,

@@ -19,6 +19,7 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   request_expired: 'Your request has expired',
   request_fulfilled: 'Your request is fulfilled',
   request_hidden: 'Your request is hidden',
+  request_shown: 'Your request is shown again',
   may_give_again: 'You may give blood again',
   drive_tomorrow: 'You have a place at a drive tomorrow',
   drive_called_off: 'A drive you reserved is called off',

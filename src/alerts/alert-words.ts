@@ -78,9 +78,12 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `The requester${add('at', hospital)} has enough help for now. Thank you for offering.`,
     action: 'See my pledges',
   }),
-  pledge_not_needed: ({ hospital, reason }) => ({
+  pledge_not_needed: ({ hospital, reason, on }) => ({
     title: `${ALERT_TITLES.pledge_not_needed}${add('at', hospital)}`,
-    text: `${reason === 'fulfilled' ? 'Enough blood was given' : 'The request is over'}, and nobody expects you. Thank you for offering.`,
+    text:
+      reason === 'gave'
+        ? `You gave blood${on ? ` and may give again from ${describeDate(on)}` : ''}, so your offer ended. If the date of your last donation is wrong, correct it and offer again.`
+        : `${reason === undefined ? '' : reason === 'fulfilled' ? 'Enough blood was given. ' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
     action: 'See my pledges',
   }),
   pledge_ending: ({ hospital, arrive_by: by }) => ({
@@ -127,6 +130,11 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   request_hidden: ({ hospital }) => ({
     title: ALERT_TITLES.request_hidden,
     text: `Several people reported your request${add('for', hospital)}. Donors do not see it until an administrator has looked. If they are wrong, say so.`,
+    action: 'See my request',
+  }),
+  request_shown: ({ hospital }) => ({
+    title: ALERT_TITLES.request_shown,
+    text: `Donors see your request${add('for', hospital)} again, and numbers that were shared are shown again.`,
     action: 'See my request',
   }),
   may_give_again: ({ on }) => ({

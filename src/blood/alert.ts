@@ -22,6 +22,7 @@ export const ALERT_KINDS = [
   'record_corrected',
   'number_shown',
   'request_hidden',
+  'request_shown',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

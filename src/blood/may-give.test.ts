@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { mayGiveFrom, mayGiveOn } from './may-give';
+import { describeTold, mayGiveFrom, mayGiveOn } from './may-give';
 
-const from = (last: string | null, ...told: string[]) => mayGiveFrom({ last, told });
+/** @param told for each donation that was made here, its day and the day from which they may give again */
+const from = (last: string | null, ...told: [given: string, next: string][]) =>
+  mayGiveFrom({ last, told: told.map(([given, next]) => ({ given, next })) });
 
 it('is 56 days after the last donation', () => {
   expect(from('2026-11-24')).toBe('2027-01-19');
@@ -9,18 +11,34 @@ it('is 56 days after the last donation', () => {
 });
 
 it('is the day that the server told with it: sooner after platelets and plasma', () => {
-  expect(from('2026-11-01', '2026-11-08')).toBe('2026-11-08');
-  expect(from('2026-11-01', '2026-11-29')).toBe('2026-11-29');
+  expect(from('2026-11-01', ['2026-11-01', '2026-11-08'])).toBe('2026-11-08');
+  expect(from('2026-11-01', ['2026-11-01', '2026-11-29'])).toBe('2026-11-29');
 });
 
 it('is not a day that was told for an earlier donation, unless that is later', () => {
-  expect(from('2026-11-01', '2026-11-04')).toBe('2026-12-27');
+  expect(from('2026-11-01', ['2026-10-28', '2026-11-04'])).toBe('2026-12-27');
   // whole blood, and platelets a week before its interval was over
-  expect(from('2026-11-20', '2026-11-27', '2026-12-30')).toBe('2026-12-30');
+  expect(from('2026-11-20', ['2026-11-20', '2026-11-27'], ['2026-11-04', '2026-12-30'])).toBe(
+    '2026-12-30',
+  );
+});
+
+it('is 56 days after a day that somebody only stated, however it lies to a day that was told', () => {
+  // whole blood here on 1 October, and elsewhere 28 and 49 days later
+  expect(from('2026-10-29', ['2026-10-01', '2026-11-26'])).toBe('2026-12-24');
+  expect(from('2026-11-19', ['2026-10-01', '2026-11-26'])).toBe('2027-01-14');
+});
+
+it('knows the day of a donation that was made here by its answer', () => {
+  const given = (next: string, arriveBy: string) => describeTold(next, arriveBy).given;
+  expect(given('2026-11-26', '2026-10-01T12:00:00+00:00')).toBe('2026-10-01');
+  expect(given('2026-11-26', '2026-10-10T12:00:00.000Z')).toBe('2026-10-01');
+  expect(given('2026-10-08', '2026-10-01T12:00:00Z')).toBe('2026-10-01');
+  expect(given('2026-10-08', '2026-08-01T12:00:00Z')).toBeNull();
 });
 
 it('stays when somebody takes their last donation out of the profile', () => {
-  expect(from(null, '2026-12-27')).toBe('2026-12-27');
+  expect(from(null, ['2026-11-01', '2026-12-27'])).toBe('2026-12-27');
 });
 
 it('lets somebody give from that day on, if they say that they are available', () => {

@@ -4,8 +4,8 @@ import { call } from './call';
 import { date, time } from './parts';
 
 const channel = z.enum(['push', 'email']);
-/** A digest of the day is an e-mail of several alerts. */
-const sentKind = z.enum([...ALERT_KINDS, 'digest']);
+/** Beside alerts: the digest of a day, and what goes to people without an account who ask to hear of drives. */
+const sentKind = z.enum([...ALERT_KINDS, 'digest', 'drives_confirm', 'drives_asked']);
 export type SentKind = z.infer<typeof sentKind>;
 
 /** How many messages of a kind were sent, by day and channel. */

@@ -44,9 +44,17 @@ select tests.change('ann', 'email = ''elsewhere@people.test''');
 select ok(not tests.confirmed('ann'), 'one that an administrator of the auth server set is not');
 select is(tests.write('ann', format('update public.profiles set email_confirmed_at = now() where id = %L', tests.id('ann'))), 'refused 42501', 'nobody says it of themselves');
 insert into auth.users (id, email) values (tests.uuid(77), 'plain@people.test');
-update auth.users set recovery_token = 'four' where id = tests.uuid(77);
+update auth.users set recovery_token = 'four', recovery_sent_at = now() where id = tests.uuid(77);
 update auth.users set recovery_token = null where id = tests.uuid(77);
 select ok(private.is_confirmed(tests.uuid(77)), 'who has no profile gets one to keep it in');
+
+-- A server that stopped asking for confirmations confirms by itself what had been mailed before.
+insert into auth.users (id, email, confirmation_token, confirmation_sent_at) values (tests.uuid(78), 'victim@people.test', 'of an older sign-up', now() - interval '25 hours');
+update auth.users set confirmation_token = null, email_confirmed_at = now() where id = tests.uuid(78);
+select ok(not private.is_confirmed(tests.uuid(78)), 'what clears a token after its link has ended is no link');
+select tests.change('cid', 'email_change = ''victim2@people.test'', email_change_token_new = ''new'', email_change_sent_at = now() - interval ''25 hours'', email_change_confirm_status = 0');
+select tests.change('cid', 'email = ''victim2@people.test'', email_change = '''', email_change_token_new = null');
+select ok(not tests.confirmed('cid'), 'nor is what changes the address then');
 
 select * from finish();
 rollback;

@@ -145,5 +145,61 @@ select is(concat_ws(' ', p.status, p.refusal, p.donor_phone, p.requester_phone, 
 select is((select string_agg(kind, ' ' order by seq) from private.consents where pledge_id = tests.uuid(350)), 'consent acceptance reveal reveal end reveal reveal', 'which is put down');
 select is(tests.wish('ann', 352, '{"decision": "accepted"}') #>> '{row,status}', 'accepted', 'and others can be accepted');
 
+select is((select count(*) from public.inbox where user_id = tests.id('ann') and kind = 'request_shown' and request_id = tests.uuid(220)), 1::bigint, 'and its owner is told');
+
+-- As if a donation had been made so long before.
+create function tests.ago(n integer, days interval) returns void language plpgsql as $$
+begin
+  alter table public.pledges disable trigger user;
+  update public.pledges set arrive_by = arrive_by - days, next_donation_on = next_donation_on - days where id = tests.uuid(n);
+  alter table public.pledges enable trigger user;
+end $$;
+
+-- A day that somebody stated is no day that was told, however long before one it is.
+update public.blood_requests set closed_reason = 'found_elsewhere' where user_id in (tests.id('staff'), tests.id('ann')) and not private.is_over(blood_requests);
+select tests.donor(d) from unnest(array['stated', 'deleter', 'leaver', 'reserve', 'arrived', 'asked', 'elsewhere', 'visitor']) d;
+select tests.request(230), tests.request(231, '{"required_units": 1}');
+select is(tests.pledge('stated', 360, 230), 'accepted', 'a donor');
+select tests.wish('staff', 360, '{"outcome": "given"}');
+select is(private.may_give_from(tests.id('stated')), current_date + 56, 'gave whole blood, which is told');
+select tests.ago(360, '28 days');
+update public.profiles set last_donation_date = current_date - 28 where id = tests.id('stated');
+select is(private.may_give_from(tests.id('stated')), current_date + 28, 'four weeks ago'),
+  is(tests.push('stated', tests.mutation(nextval('tests.n')::integer, 'profiles', tests.id('stated'), jsonb_build_object('last_donation_date', current_date - 28),
+    jsonb_build_object('last_donation_date', current_date))) #>> '{0,status}', 'applied', 'and says that they gave again today');
+select is(private.may_give_from(tests.id('stated')), current_date + 56, 'which is 28 days before the day that was told, and counts as whole blood all the same');
+
+-- What a donation said is still known when it is deleted.
+select tests.add('donors', 'deleter', jsonb_build_object('id', tests.uuid(24), 'last_donation_date', current_date - 3, 'blood_type', 'AB-'));
+select tests.push('deleter', tests.mutation(nextval('tests.n')::integer, 'donors', tests.uuid(24), '{"deleted": false}', '{"deleted": true}'));
+select is((select last_donation_date from public.profiles where id = tests.id('deleter')), current_date - 3, 'the last donation of one that is deleted stays in the profile');
+select is(tests.pledge('deleter', 361, 230), 'open resting 53', 'and counts');
+
+-- Who gives elsewhere after they were accepted is not expected any more.
+select is(tests.pledge('leaver', 362, 231, jsonb_build_object('arrive_by', now() + interval '24 hours')), 'accepted', 'the only unit'), is(tests.pledge('reserve', 363, 231), 'open covered', 'a reserve');
+select is(tests.push('leaver', tests.mutation(nextval('tests.n')::integer, 'profiles', tests.id('leaver'), '{"previous_donation": false, "last_donation_date": null}',
+  jsonb_build_object('previous_donation', true, 'last_donation_date', current_date - 1))) #>> '{0,status}', 'applied', 'they gave yesterday');
+select is(tests.said(362), 'withdrawn', 'so they do not come'), is(tests.said(363), 'accepted', 'the reserve does'), is(tests.units(231), '0 + 1 of 1', 'and counts');
+select is((select codes ->> 'reason' || ' ' || (codes ->> 'on')::date - current_date from public.inbox where user_id = tests.id('leaver') and kind = 'pledge_not_needed'), 'gave 55', 'the donor is told why'),
+  is((select count(*) from public.inbox where user_id = tests.id('staff') and kind = 'pledge_withdrawn' and pledge_id = tests.uuid(362)), 1::bigint, 'and so is the hospital');
+select is(tests.pledge('arrived', 364, 230), 'accepted', 'somebody else');
+update public.profiles set previous_donation = true, last_donation_date = (now() + interval '3 hours')::date where id = tests.id('arrived');
+select is(tests.said(364), 'accepted', 'who gave on the day of their arrival may have given just there');
+select tests.add('donors', 'asked', jsonb_build_object('id', tests.uuid(25), 'last_donation_date', current_date - 20, 'blood_type', 'AB-'));
+select is(tests.pledge('asked', 365, 230), 'open resting 36', 'who rests'), is(tests.wish('staff', 365, '{"decision": "accepted"}') #>> '{row,status}', 'accepted', 'and is accepted by a person');
+update public.donors set last_donation_date = current_date - 10 where id = tests.uuid(25);
+select is(tests.said(365), 'accepted resting 36', 'stays accepted'), is(private.release_rested(), 0, 'later too');
+
+-- A hospital that was verified later has seen whom it saw.
+select tests.hospital(62, 'Ash Clinic', false), tests.join('ash', tests.uuid(62));
+update public.profiles set email_confirmed_at = null where id = tests.id('visitor');
+select tests.request(232, '{}', 'ash');
+select tests.pledge('visitor', 366, 232), tests.wish('ash', 366, '{"decision": "accepted"}'), tests.wish('ash', 366, '{"outcome": "given"}');
+update public.profiles set last_donation_date = current_date - 60 where id = tests.id('visitor');
+select tests.ago(366, '60 days');
+select is(tests.pledge('visitor', 367, 230), 'open unconfirmed', 'whom only an unverified hospital has seen waits');
+select tests.ask('ada', format('select public.verify_organisation(%L, true)', tests.uuid(62)));
+select is(tests.said(367), 'open', 'until the hospital is verified'), is(private.accept_reserves(), 1, 'and is taken');
+
 select * from finish();
 rollback;

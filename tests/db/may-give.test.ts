@@ -3,7 +3,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { addDays } from '@/blood/calendar';
 import { DOUBTS, findDoubts } from '@/blood/doubts';
 import { GUIDANCE } from '@/blood/guidance';
-import { mayGiveFrom, mayGiveOn } from '@/blood/may-give';
+import { describeTold, mayGiveFrom, mayGiveOn } from '@/blood/may-give';
 import { type Component, COMPONENTS } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
 import { openDatabase, type TestDatabase } from '../support/database';
@@ -23,10 +23,11 @@ const days = [...new Set(INTERVALS.flatMap((n) => [n - 1, n, n + 1]).concat(0, 1
   addDays(TODAY, -n),
 );
 const lasts = [null, ...days];
+const donation = (given: string, interval: number) => ({ given, next: addDays(given, interval) });
 const told = [
   [],
-  ...days.flatMap((day) => INTERVALS.map((n) => [addDays(day, n)])),
-  ...days.flatMap((day, n) => [[addDays(day, 56), addDays(days[n % 5] ?? day, 7)]]),
+  ...days.flatMap((day) => INTERVALS.map((n) => [donation(day, n)])),
+  ...days.flatMap((day, n) => [[donation(day, 56), donation(days[n % 5] ?? day, 7)]]),
 ];
 
 test('database and app agree on who may give when, over all pairs of donations, days and availability', async () => {
@@ -39,15 +40,39 @@ test('database and app agree on who may give when, over all pairs of donations, 
   );
   expect(cases.length).toBeGreaterThan(5000);
   const said = await db.query<{ from: string | null; may: boolean }>(
-    `select private.may_give_from(c.last, c.told)::text as "from",
-       private.may_give_on(c.last, c.told, c."isAvailable", c.day) as may
+    `select private.may_give_from(c.last, c.told, c.given)::text as "from",
+       private.may_give_on(c.last, c.told, c.given, c."isAvailable", c.day) as may
      from jsonb_array_elements($1) with ordinality e (value, n),
-       jsonb_to_record(e.value) c (last date, told date[], "isAvailable" boolean, day date) order by n`,
-    [JSON.stringify(cases)],
+       jsonb_to_record(e.value) c (last date, told date[], given date[], "isAvailable" boolean, day date) order by n`,
+    [
+      JSON.stringify(
+        cases.map((one) => ({
+          ...one,
+          told: one.told.map(({ next }) => next),
+          given: one.told.map(({ given }) => given),
+        })),
+      ),
+    ],
   );
   expect(said).toEqual(
     cases.map((one) => ({ from: mayGiveFrom(one), may: mayGiveOn(one, one.day) })),
   );
+});
+
+test('database and app agree on the day of a donation that was made here', async () => {
+  const cases = days.flatMap((next) =>
+    Array.from({ length: 130 }, (_, n) => `${addDays(next, 2 - n)}T23:30:00.000Z`).map((by) => ({
+      next,
+      by,
+    })),
+  );
+  const said = await db.query<{ given: string | null }>(
+    `select private.given_day(c.next, c.by)::text as given
+     from jsonb_array_elements($1) with ordinality e (value, n), jsonb_to_record(e.value) c (next date, by timestamptz) order by n`,
+    [JSON.stringify(cases)],
+  );
+  expect(said).toEqual(cases.map(({ next, by }) => ({ given: describeTold(next, by).given })));
+  expect(said.filter(({ given }) => given !== null).length).toBeGreaterThan(500);
 });
 
 test('database and app agree on what is doubtful of an answer', async () => {
@@ -67,12 +92,13 @@ test('database and app agree on what is doubtful of an answer', async () => {
       day: new Date(arriveBy).toISOString().slice(0, 10),
       isKnown: random() < 0.7,
       last: pick([null, addDays(today, -54), addDays(today, -57), today]),
-      told: pick([[], [addDays(today, 2)], [addDays(today, -40)]]),
+      // each of whole blood, on the day of its answer
+      told: pick([[], [donation(addDays(today, -54), 56)], [donation(addDays(today, -96), 56)]]),
       isAvailable: pick([null, true, false]),
     };
   });
   await db.query(
-    `with c as (select * from jsonb_to_recordset($1) x (id uuid, last date, told date[], "isAvailable" boolean, "isKnown" boolean)),
+    `with c as (select * from jsonb_to_recordset($1) x (id uuid, last date, "isAvailable" boolean, "isKnown" boolean)),
       u as (insert into auth.users (id, email) select id, id || '@people.test' from c returning id),
       p as (insert into public.profiles (id, previous_donation, last_donation_date, email_confirmed_at, time_zone)
         select c.id, c.last is not null, c.last, case when c."isKnown" then now() end, 'UTC' from c join u using (id) returning id)
@@ -89,13 +115,14 @@ test('database and app agree on what is doubtful of an answer', async () => {
   await db.query(
     `insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version, withdrawn)
      select gen_random_uuid(), gen_random_uuid(), id, 'O+', now() + interval '1 hour', 'D', '5', '2026-11', true
-     from jsonb_to_recordset($1) x (id uuid, told date[]) where told <> '{}'`,
+     from jsonb_to_recordset($1) x (id uuid, told jsonb) where told <> '[]'`,
     [JSON.stringify(cases)],
   );
   await db.query('alter table public.pledges disable trigger user');
   await db.query(
-    `update public.pledges p set status = 'given', withdrawn = false, next_donation_on = c.told[1]
-     from jsonb_to_recordset($1) c (id uuid, told date[]) where c.id = p.user_id`,
+    `update public.pledges p set status = 'given', withdrawn = false, next_donation_on = (c.told -> 0 ->> 'next')::date,
+       arrive_by = (c.told -> 0 ->> 'given')::date + interval '12 hours'
+     from jsonb_to_recordset($1) c (id uuid, told jsonb) where c.id = p.user_id`,
     [JSON.stringify(cases)],
   );
   await db.query('alter table public.pledges enable trigger user');

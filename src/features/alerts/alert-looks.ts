@@ -28,6 +28,7 @@ export const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   request_renewed: ListChecks,
   request_fulfilled: ListChecks,
   request_hidden: CircleAlert,
+  request_shown: ListChecks,
   may_give_again: Droplet,
   drive_tomorrow: Clock,
   drive_called_off: CircleAlert,

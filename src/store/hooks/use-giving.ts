@@ -1,4 +1,4 @@
-import { type DonorFacts, mayGiveFrom } from '@/blood/may-give';
+import { describeTold, type DonorFacts, mayGiveFrom } from '@/blood/may-give';
 import type { DonorDoc } from '@/collections/donors/row';
 import { useLive, useLiveOne } from './use-live';
 
@@ -29,7 +29,9 @@ export function useGiving(userId: string | null): Giving | null {
   const given = pledges.filter(({ status }) => status === 'given');
   const facts = {
     last: lastDays.toSorted().at(-1) ?? null,
-    told: given.flatMap((pledge) => pledge.next_donation_on ?? []),
+    told: given.flatMap(({ next_donation_on: next, arrive_by: by }) =>
+      next ? [describeTold(next, by)] : [],
+    ),
     isAvailable: donations.length === 0 ? null : donations.some((one) => one.is_available),
   };
   return {

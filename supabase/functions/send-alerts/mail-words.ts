@@ -17,6 +17,7 @@ const SENTENCES: Record<string, string> = {
   request_renewed: 'Your request stays open',
   request_fulfilled: 'Your request is fulfilled',
   request_hidden: 'Your request is hidden',
+  request_shown: 'Your request is shown again',
   may_give_again: 'You may give blood again',
   drive_tomorrow: 'You have a place at a drive tomorrow',
   drive_called_off: 'A drive you reserved is called off',
@@ -25,6 +26,8 @@ const SENTENCES: Record<string, string> = {
   proposal_answered: 'Your drive proposal was answered',
   record_corrected: 'An administrator corrected your record',
   number_shown: 'Your number was shown to a donor',
+  drives_confirm: 'Confirm that you want to hear of blood drives',
+  drives_asked: 'A blood drive is planned near you',
 };
 
 export const describeKind = (kind: string): string => SENTENCES[kind] ?? 'There is news for you';
@@ -36,4 +39,5 @@ export const GROUPS = {
   again: 'when you may give again',
   drives: 'drives',
   digest: 'anything',
+  asked: 'drives near you',
 } as const;

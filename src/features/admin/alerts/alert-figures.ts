@@ -16,6 +16,7 @@ export const KIND_WORDS: Record<SentKind, string> = {
   request_renewed: 'Their request was renewed',
   request_fulfilled: 'Their request is fulfilled',
   request_hidden: 'Their request is hidden',
+  request_shown: 'Their request is shown again',
   may_give_again: 'They may give again',
   drive_tomorrow: 'A drive is tomorrow',
   drive_called_off: 'A drive is called off',
@@ -25,6 +26,8 @@ export const KIND_WORDS: Record<SentKind, string> = {
   record_corrected: 'Their record was corrected',
   number_shown: 'Their number was shown',
   digest: 'Digest of the day',
+  drives_confirm: 'A link to confirm that somebody wants to hear of drives',
+  drives_asked: 'Drives near somebody without an account',
 };
 
 export const CHANNEL_WORDS: Record<SentDay['channel'], string> = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Given } from '@/blood/may-give';
+import { describeTold, type Given, type ToldDonation } from '@/blood/may-give';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import type { TableRow } from '@/store/hooks/live-table';
@@ -16,8 +16,8 @@ interface ProfileRow extends TableRow {
 }
 interface PledgeRow extends TableRow {
   owner: string;
-  /** the day from which they may give again after a donation that was made in this app */
-  told: string;
+  /** of a donation that was made here; else null */
+  told: ToldDonation | null;
   isPromised: boolean;
 }
 
@@ -29,10 +29,16 @@ const PROFILES: TableDefinition<ProfileRow> = {
 const PLEDGES: TableDefinition<PledgeRow> = {
   collection: 'pledges',
   project: (doc) => {
-    const { id, user_id: owner, status, next_donation_on: next } = doc as unknown as PledgeDoc;
-    const told = status === 'given' ? (next ?? '') : '';
+    const {
+      id,
+      user_id: owner,
+      status,
+      next_donation_on: next,
+      arrive_by,
+    } = doc as unknown as PledgeDoc;
+    const told = status === 'given' && next ? describeTold(next, arrive_by) : null;
     const isPromised = status === 'accepted';
-    return told !== '' || isPromised ? { id, owner, told, isPromised } : null;
+    return told !== null || isPromised ? { id, owner, told, isPromised } : null;
   },
 };
 
@@ -41,12 +47,12 @@ export function gatherGivers(
   profiles: Iterable<Pick<ProfileRow, 'id' | 'last'>>,
   pledges: Iterable<Pick<PledgeRow, 'owner' | 'told' | 'isPromised'>>,
 ): ReadonlyMap<string, Giver> {
-  const givers = new Map<string, { last: string | null; told: string[]; isPromised: boolean }>();
+  const givers = new Map<string, Giver & { told: ToldDonation[] }>();
   for (const { id, last } of profiles)
     if (last !== '') givers.set(id, { last, told: [], isPromised: false });
   for (const { owner, told, isPromised } of pledges) {
     const giver = givers.get(owner) ?? { last: null, told: [], isPromised: false };
-    if (told !== '') giver.told.push(told);
+    if (told) giver.told.push(told);
     giver.isPromised ||= isPromised;
     givers.set(owner, giver);
   }

@@ -64,9 +64,13 @@ test('nobody is listed who gave by their profile or a request, or is promised el
       { id: 'fine', last: '2026-03-15' },
     ],
     [
-      { owner: 'whole blood', told: '2026-06-01', isPromised: false },
-      { owner: 'platelets', told: '2026-05-09', isPromised: false },
-      { owner: 'promised', told: '', isPromised: true },
+      {
+        owner: 'whole blood',
+        told: { given: '2026-04-06', next: '2026-06-01' },
+        isPromised: false,
+      },
+      { owner: 'platelets', told: { given: '2026-05-02', next: '2026-05-09' }, isPromised: false },
+      { owner: 'promised', told: null, isPromised: true },
     ],
   );
   expect(found(rows, {}, givers)).toEqual(['fine', 'platelets']);
