@@ -9,6 +9,8 @@ export interface Failure {
   message?: string | undefined;
   /** the field that a refusal is about, if the server names one */
   hint?: string | null | undefined;
+  /** why a password is too weak: `length`, `characters` or `pwned` */
+  reasons?: readonly string[] | undefined;
 }
 
 /** A call to the server that failed. Its message is shown on the screen. */
@@ -44,6 +46,10 @@ const WORDS: Readonly<Record<string, string>> = {
   sign_up_unexpected_failure:
     'The server could not save these details. Check what you entered, or try again later.',
   weak_password: 'The password must have at least 8 characters.',
+  weak_password_characters:
+    'This server asks for more kinds of characters: add capital letters, small letters, digits and signs.',
+  weak_password_pwned: 'This password is on lists of stolen passwords. Choose another one.',
+  long_password: 'This password is too long. Use at most 72 letters and digits.',
   same_password: 'This is the password you have now. Choose another one.',
   wrong_password: 'The password is not right.',
   other_account: 'This is the password of another account.',
@@ -71,6 +77,8 @@ const WORDS: Readonly<Record<string, string>> = {
   drive_notice_invalid: 'Enter an e-mail address, for example name@example.com',
   drive_notice_offline: 'You are offline. Nothing was sent. Try again when you are online.',
 
+  drive_notice_too_many: 'Too many addresses came from your network.',
+
   newsletter_invalid: 'Enter an e-mail address, for example name@example.com',
   newsletter_offline:
     'You are offline. Nothing was sent; the address stays here. Subscribe again when you are online.',
@@ -93,6 +101,18 @@ const SAME: Readonly<Record<string, string>> = {
   '53300': 'busy',
 };
 
+/** The field of a form that a code is about. */
+const FIELDS: Readonly<Record<string, string>> = {
+  user_already_exists: 'email',
+  email_exists: 'email',
+  email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
+  weak_password: 'password',
+  weak_password_characters: 'password',
+  weak_password_pwned: 'password',
+  long_password: 'password',
+};
+
 /** SQLSTATEs with which the database's functions refuse something, in a sentence for people. */
 const SPOKEN = new Set(['42501', '22023', 'PT409', '55000']);
 
@@ -104,8 +124,14 @@ function describeWait(seconds: number | null): string {
   return `Try again in ${minutes} minutes.`;
 }
 
-function getCode({ code = '', status = 0 }: Failure, area: string): string {
+function getCode({ code = '', status = 0, reasons = [] }: Failure, area: string): string {
   if (status === 429) return 'too_many';
+  if (code === 'weak_password' && !reasons.includes('length'))
+    return (
+      ['weak_password_pwned', 'weak_password_characters'].find((one) =>
+        reasons.some((reason) => one.endsWith(reason)),
+      ) ?? code
+    );
   const known = SAME[code] ?? code;
   if (known in WORDS || `${area}_${known}` in WORDS || SPOKEN.has(known)) return known;
   if (status === 503 || status === 504) return 'busy';
@@ -124,7 +150,7 @@ export function serverError(failure: Failure, area = ''): ServerError {
   const known = WORDS[`${area}_${code}`] ?? WORDS[code];
   if (code === 'too_many')
     return new ServerError(code, `${known} ${describeWait(countSecondsToWait())}`);
-  if (known !== undefined) return new ServerError(code, known);
+  if (known !== undefined) return new ServerError(code, known, FIELDS[code]);
   // refusals that the server words itself, and codes that no version of this app knows
   // without a code of its own the message is a page of whatever stands between
   const words = (failure.code && failure.message) || `The server refused this (${code}).`;

@@ -914,6 +914,7 @@ export type Database = {
       change_organisation: { Args: { details: Json; organisation: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
       close_organisation: { Args: { organisation: string }; Returns: Json }
+      confirm_drives: { Args: { token: string }; Returns: Json }
       confirm_invitation: { Args: { account: string; invitation: string }; Returns: Json }
       confirm_member: { Args: { member: string }; Returns: Json }
       correct_donor: { Args: { blood_type: string; date_of_birth?: string; donation: string }; Returns: Json }
@@ -925,6 +926,7 @@ export type Database = {
       delete_push_subscription: { Args: { endpoint: string }; Returns: Json }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
+      drive_mail: { Args: never; Returns: Json }
       find_person: { Args: { email: string }; Returns: Json }
       first_rows: { Args: { apikey?: string; page: string }; Returns: Json }
       leave_organisation: { Args: never; Returns: Json }
@@ -944,11 +946,13 @@ export type Database = {
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
       push_key: { Args: never; Returns: Json }
+      read_drive_link: { Args: { token: string }; Returns: Json }
       read_invitation: { Args: { token: string }; Returns: Json }
       read_unsubscribe: { Args: { token: string }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       redeem_invitation: { Args: { token: string }; Returns: Json }
+      refused_sign_up_field: { Args: { address: string; profile: Json }; Returns: Json }
       remove_admin: { Args: { email: string }; Returns: Json }
       remove_member: { Args: { member: string }; Returns: Json }
       remove_sample_data: { Args: never; Returns: Json }

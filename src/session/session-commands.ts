@@ -9,6 +9,7 @@ import { signOut } from './sign-out/sign-out';
 import { makePasswordTraces } from './sealing-pair';
 import { saveSession, useSession } from './session';
 import { serverError } from '@/calls/server-error';
+import { describeSignUpRefusal } from './sign-up-refusal';
 
 /** How long the server may take to answer whether a password is right, ms. */
 const ANSWER_MS = 5_000;
@@ -97,6 +98,6 @@ export async function signUp(input: {
       emailRedirectTo: new URL(input.returnTo, location.origin).href,
     },
   });
-  if (error) throw serverError(error, 'sign_up');
+  if (error) throw await describeSignUpRefusal(client, error, { ...input, profile });
   return { confirm: data.session === null };
 }

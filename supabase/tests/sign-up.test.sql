@@ -65,6 +65,18 @@ select is(tests.attempt('database', format(statement, address)), 'refused 23514 
 select is(tests.attempt('database', format('insert into auth.users (id, email) values (gen_random_uuid(), %L)', address)), '1 rows', address || ' is one')
   from unnest(array['o''brien@x.test', 'a+b.c-d_e@x.test', 'ä@x.test']) address;
 
+-- Which field a refused sign-up is about, for the app that is told only that it failed.
+create function tests.refused(address text, changed jsonb) returns text language sql as $$
+  select tests.ask('anon', format('select public.refused_sign_up_field(%L, %L)', address, tests.sample('profiles', 'ann') - 'id' || changed)) ->> 'field'
+$$;
+select is(tests.refused('new@x.test', '{}'), null, 'nothing is wrong with a good one');
+select is(tests.refused('new@x.test', jsonb_build_object(field, value)), field, format('%s: %s is refused', field, left(value::text, 30)))
+  from (values ('first_name', to_jsonb(repeat('x', 101))), ('phone_number', to_jsonb(repeat('5', 41))), ('date_of_birth', '"1800-01-01"'), ('date_of_birth', '"soon"'),
+    ('blood_type', '"Z"'), ('zip_code', to_jsonb(repeat('1', 21))), ('last_donation_date', '"2999-01-01"'), ('recent_illness', '"perhaps"')) v (field, value);
+select is(tests.refused('a b@x.test', '{}'), 'email', 'so is an address');
+select is(tests.refused('ann@people.test', '{}'), null, 'and whether an account has it is not said');
+select is(tests.ask('anon', 'select public.refused_sign_up_field(''new@x.test'', ''[]'')'), '{"field": null}', 'what is no profile has no field');
+
 delete from auth.users where id = tests.uuid(1);
 select is((select count(*) from public.profiles where id = tests.uuid(1)), 0::bigint, 'a removed account takes its profile with it');
 

@@ -96,6 +96,18 @@ export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   3: ['letter', 'rh', 'address', 'city', 'state', 'zip_code', 'last_donation_date'],
 };
 
+/** Finds the field of a value that the server names, and its step. */
+export function findSignupField(
+  column: string,
+): { name: keyof SignupInput; step: SignupStep } | undefined {
+  const name = column === 'blood_type' ? 'letter' : column;
+  for (const step of [1, 2, 3] as const) {
+    const found = stepFields[step].find((field) => field === name);
+    if (found) return { name: found, step };
+  }
+  return undefined;
+}
+
 /** Returns the error message of step 1; undefined when its fields are filled and the passwords match. */
 export function findAccountProblem(input: SignupInput): string | undefined {
   if (input.email.trim() === '' || input.password === '' || input.confirm === '') {

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
-import { describeError } from '@/calls/server-error';
+import { describeError, ServerError } from '@/calls/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { keepForLogIn } from './first-log-in';
@@ -12,6 +13,7 @@ import { makeSignUpProfile } from './sign-up-profile';
 import {
   findAccountProblem,
   emptySignup,
+  findSignupField,
   signupSchema,
   stepFields,
   type SignupInput,
@@ -57,6 +59,18 @@ export function useSignup(onward: LoginState) {
     setProblem(findAccountProblem(form.getValues()) ?? 'Please check the marked fields');
   }
 
+  /** Shows what the server refused beside its field, where that is known. Everything typed stays. */
+  function showRefusal(error: unknown) {
+    const words = describeError(error);
+    const field = error instanceof ServerError ? findSignupField(error.field) : undefined;
+    if (field) {
+      // the field must be on the screen before it gets the focus
+      flushSync(() => goTo(field.step));
+      form.setError(field.name, { message: words }, { shouldFocus: true });
+    }
+    setProblem(`Failed to create an account: ${words}`);
+  }
+
   async function create() {
     await form.handleSubmit(async (input) => {
       let confirm: boolean;
@@ -68,7 +82,7 @@ export function useSignup(onward: LoginState) {
           returnTo: paths.confirmSignUp,
         }));
       } catch (error) {
-        setProblem(`Failed to create an account: ${describeError(error)}`);
+        showRefusal(error);
         return;
       }
       // not awaited, because the account exists even if its draft cannot be deleted

@@ -23,6 +23,9 @@ export const sessionNotFound = () =>
 export const userNotFound = () =>
   new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
 export const invalidEmail = () => invalid('Unable to validate email address: invalid format');
+/** The code that Supabase has for an address of a sign-up that it does not take. */
+export const unusableEmail = () =>
+  new AuthError(400, 'email_address_invalid', 'Email address is invalid');
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 export const linkExpired = () =>

@@ -17,8 +17,8 @@ export const isEmail = (email: string): boolean =>
   email.length <= LONGEST && PATTERN.test(email) && !UNSTORABLE.test(email);
 
 /** @throws AuthError for an invalid address */
-export function readEmail(email: string): string {
+export function readEmail(email: string, refuse = invalidEmail): string {
   const normal = normaliseEmail(email);
-  if (!isEmail(normal)) throw invalidEmail();
+  if (!isEmail(normal)) throw refuse();
   return normal;
 }

@@ -8,7 +8,7 @@ import { countUse, type Use } from '../http/limiter';
 import type { RateLimits } from '../http/limits';
 import type { Secrets } from '../secrets';
 import type { Accounts, Bearer } from './accounts';
-import { AuthError, invalid } from './auth-error';
+import { AuthError, invalid, unusableEmail } from './auth-error';
 import { readEmail } from './email';
 import type { MailFields } from './mail';
 import { readToken, TokenRefused } from './read-token';
@@ -145,7 +145,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
   const app = new Hono<ApiEnv>();
   app.post('/signup', async (c) => {
     const { email, password, data } = await read(c, signUp);
-    const account = readEmail(email);
+    const account = readEmail(email, unusableEmail);
     countUse('sign-ups', [[limits.signUps, c.env.address]]);
     return c.json(await accountsOf(c).signUp(account, password, data ?? {}, c.env.address));
   });
