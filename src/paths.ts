@@ -38,6 +38,7 @@ export const paths = {
   // in the fragment, because a fragment reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   unsubscribe: '/unsubscribe',
+  confirmDrives: '/confirm-drives',
   profile: '/profile',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',

@@ -36,6 +36,11 @@ const openPages: RouteObject[] = [
     'Unsubscribe',
     () => import('@/features/unsubscribe/UnsubscribePage'),
   ),
+  definePage(
+    paths.confirmDrives,
+    'Hear of Drives',
+    () => import('@/features/unsubscribe/ConfirmDrivesPage'),
+  ),
   ...infoPages,
 ];
 

@@ -45,7 +45,22 @@ export const subscribeNewsletter = (email: string): Promise<void> =>
 export const askForDrives = (email: string, zip: string): Promise<void> =>
   addAddress('ask_for_drives', email, { zip }, 'drive_notice');
 
-/** A person who wants to be notified of drives. */
+/** Whether this server can write to somebody who has no account. @throws {ServerError} */
+export const readDriveMail = () => call('drive_mail', undefined, z.object({ mails: z.boolean() }));
+
+/** What the link is about that confirms an address. */
+const askedDrives = z.object({
+  /** `unknown`: the link is damaged, too old, or its owner asks for nothing any more */
+  status: z.enum(['waiting', 'on', 'unknown']),
+  zips: z.array(z.string()),
+});
+
+/** What the link would turn on. It changes nothing. @throws {ServerError} like the other */
+export const readDriveLink = (token: string) => call('read_drive_link', { token }, askedDrives);
+/** Turns it on, for whoever holds the link. A repeat changes nothing. */
+export const confirmDrives = (token: string) => call('confirm_drives', { token }, askedDrives);
+
+/** Somebody who wants to hear of drives. */
 const driveNotice = z.object({ email: z.string(), zip_code: z.string(), created_at: time });
 export type DriveNotice = z.infer<typeof driveNotice>;
 

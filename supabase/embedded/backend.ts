@@ -132,6 +132,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
           options.pushTestService ?? null,
         ]),
       );
+      const email = options.email ?? mailFromEnvironment({});
+      await database.asOwner((session) =>
+        session.query('select private.configure_mail($1)', [!email.isPrinter]),
+      );
       const backend = serveDatabase(database, secrets, options);
       if (isFirstRun) {
         await options.onFirstRun?.(backend);
@@ -142,7 +146,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       const { siteUrl = DEFAULT_SITE } = options;
       const endSending = startSending(database, {
         keys: secrets.vapid,
-        email: options.email ?? mailFromEnvironment({}),
+        email,
         siteUrl,
         unsubscribeUrl: `${siteUrl}/unsubscribe`,
         testService: options.pushTestService,

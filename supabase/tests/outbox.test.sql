@@ -87,7 +87,7 @@ update public.profiles set mail_own = false, push_own = true where id = tests.id
 select tests.clear();
 select tests.tell('bob', 'request_near');
 update tests.claimed set said = tests.claim();
-select is((said -> 0) - array['id', 'lease', 'entries', 'ttl', 'user_id', 'inbox_id', 'subscription_id', 'request_id'], jsonb_build_object('channel', 'push', 'kind', 'request_near', 'attempt', 1,
+select is((said -> 0) - array['id', 'lease', 'entries', 'ttl', 'user_id', 'subject', 'inbox_id', 'subscription_id', 'request_id'], jsonb_build_object('channel', 'push', 'kind', 'request_near', 'attempt', 1,
     'group', 'near', 'show_details', false, 'pledge_id', null, 'drive_id', null, 'codes', '{"urgency": "Critical"}'::jsonb, 'unread', 1,
     'topic', '00000000000040008000000000000002', 'urgency', 'high', 'endpoint', 'https://push.test/Canary-83', 'p256dh', 'key', 'auth', 'secret'), 'says what the sender needs'),
   ok((said -> 0 ->> 'ttl')::integer between 1 and 172800, 'and how long it is of use'),

@@ -31,6 +31,7 @@ test('behind the lock, posters, links of e-mails, log-in and sign-up open, and k
     ['/confirm-sign-up', 'A new account is confirmed with the link in an e-mail from us.'],
     ['/invitation', 'Open the link of your invitation again'],
     ['/unsubscribe', 'This link is not complete.'],
+    ['/confirm-drives', 'This link is not complete'],
     ['/signup', 'Already have an account?'],
   ];
   for (const [path, words] of pages) {

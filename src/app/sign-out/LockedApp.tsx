@@ -40,6 +40,7 @@ const PUBLIC = new Set<string | undefined>([
   paths.organizeDrive,
   // links of e-mails and invitations, and the pages that another person needs in order to use this device
   paths.unsubscribe,
+  paths.confirmDrives,
   invitationRoute,
   paths.login,
   paths.signup,

@@ -22,7 +22,7 @@ export function NoDrives() {
         No donation drives are planned at the moment
       </p>
       <p>{describeRhythm(held.map(({ date }) => date))}</p>
-      <p>Leave your e-mail address, and we will tell you when one is planned near you.</p>
+      <p>Leave your e-mail address to hear of the next one near you.</p>
       <Suspense fallback={<div className="min-h-64" />}>
         <TellMe />
       </Suspense>

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { askForDrives } from '@/calls/mailing-lists';
+import { askForDrives, readDriveMail } from '@/calls/mailing-lists';
 import { describeError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
+import { useServerQuery } from '@/calls/use-server-query';
 import { checkZip } from '@/places/check-zip';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -19,9 +20,20 @@ const rules = z.object({
     .regex(/^\d{5}$/, 'Enter a ZIP code of five digits, like 62701'),
 });
 
+/** Says what happens next. */
+function describeSaved(isOwn: boolean, mails: boolean): string {
+  if (isOwn)
+    return 'Saved. When a drive is planned near you, we tell you in your inbox, and by e-mail if your alert settings say so.';
+  if (mails)
+    return 'Open the link in the e-mail that we send to this address. Then we write to you when a drive is planned near you. An address gets one link a day: if you asked before, the earlier one works for this too.';
+  return 'Saved for the organizers, who may write to you. Log in and leave the address of your account to be told by the app.';
+}
+
 /** Takes an e-mail address to notify when a drive is planned nearby. The server keeps it, this device does not. */
 export default function TellMe() {
   const identity = useIdentity();
+  // only what the server has said is promised
+  const mails = useServerQuery(readDriveMail).answer?.mails;
   const [outcome, setOutcome] = useState<{ failure: string } | null>(null);
   const [isOwn, setIsOwn] = useState(false);
   const form = useForm({
@@ -40,13 +52,7 @@ export default function TellMe() {
     }
   });
   if (outcome?.failure === '')
-    return (
-      <FormMessage tone="success">
-        {isOwn
-          ? 'Saved. When a drive is planned near you, we tell you in your inbox, and by e-mail if your alert settings say so.'
-          : 'Saved for the organizers, who may write to you. Log in and leave the address of your account to be told by the app.'}
-      </FormMessage>
-    );
+    return <FormMessage tone="success">{describeSaved(isOwn, mails === true)}</FormMessage>;
   return (
     <form
       noValidate
@@ -73,6 +79,9 @@ export default function TellMe() {
       </div>
       <p className="text-14 text-ink-soft">
         We use them only for this, and delete them after a year.
+        {mails === true && ' You confirm the address with a link that we send there.'}
+        {mails === false &&
+          ' This server sends no e-mail: only the organizers see the address. The app tells you if you log in and leave the address of your account.'}
       </p>
       {outcome && <FormMessage tone="error">{outcome.failure}</FormMessage>}
       <Button

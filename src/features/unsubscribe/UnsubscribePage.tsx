@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
-import type { Subscription } from '@/calls/unsubscribe';
+import { readUnsubscribe, type Subscription, unsubscribe } from '@/calls/unsubscribe';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Card } from '@/ui/layout/Card';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
-import { useUnsubscribe } from './use-unsubscribe';
+import { useMailLink } from './use-mail-link';
 
 const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
   near: 'e-mail about requests near you',
@@ -17,13 +17,15 @@ const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
   drives: 'e-mail about drives',
   digest: 'e-mail about anything new',
   newsletter: 'the newsletter',
+  asked: 'e-mail about drives near you',
 };
 
 const NO_LINK = `This link is not complete. Open it again in the e-mail, or log in and turn e-mail off in your alert settings.`;
 
 /** Asks first, because mail programs open links in order to check them. */
 function Unsubscribe({ token }: { token: string }) {
-  const { subscription, failure, read, stop } = useUnsubscribe(token);
+  const link = useMailLink(token, readUnsubscribe, unsubscribe);
+  const { answer: subscription, failure, read, act: stop } = link;
   const [busy, setBusy] = useState(false);
   const about = subscription?.group ? ABOUT[subscription.group] : '';
 
@@ -58,7 +60,7 @@ function Unsubscribe({ token }: { token: string }) {
       {subscription?.status === 'off' && (
         <>
           <FormMessage tone="info">{`You do not get ${about}.`}</FormMessage>
-          {subscription.group !== 'newsletter' && (
+          {subscription.group !== 'newsletter' && subscription.group !== 'asked' && (
             <LinkButton to={paths.alertSettings} variant="secondary" className="self-start">
               Choose what you hear of
             </LinkButton>

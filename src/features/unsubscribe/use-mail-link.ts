@@ -1,27 +1,34 @@
 import { useCallback, useEffect, useState } from 'react';
 import { describeError } from '@/calls/server-error';
-import { readUnsubscribe, type Subscription, unsubscribe } from '@/calls/unsubscribe';
 import { useStatus } from '@/store/status';
 
-interface State {
-  subscription: Subscription | null;
+interface State<T> {
+  /** null until the server has answered */
+  answer: T | null;
   failure: string;
 }
 
-/** Reads what the link in an e-mail turns off, and turns it off. */
-export function useUnsubscribe(token: string) {
-  const [state, setState] = useState<State>({ subscription: null, failure: '' });
+/**
+ * What the link in an e-mail is about, and doing it.
+ * @param look what it would do; changes nothing
+ * @param change does it, and tells the same afterwards
+ */
+export function useMailLink<T>(
+  token: string,
+  look: (token: string) => Promise<T>,
+  change: (token: string) => Promise<T>,
+) {
+  const [state, setState] = useState<State<T>>({ answer: null, failure: '' });
 
   const ask = useCallback(
-    (call: typeof readUnsubscribe) =>
+    (call: (token: string) => Promise<T>) =>
       call(token).then(
-        (subscription) => setState({ subscription, failure: '' }),
-        (error: unknown) =>
-          setState(({ subscription }) => ({ subscription, failure: describeError(error) })),
+        (answer) => setState({ answer, failure: '' }),
+        (error: unknown) => setState(({ answer }) => ({ answer, failure: describeError(error) })),
       ),
     [token],
   );
-  const read = useCallback(() => ask(readUnsubscribe), [ask]);
+  const read = useCallback(() => ask(look), [ask, look]);
 
   useEffect(() => {
     void read();
@@ -30,5 +37,5 @@ export function useUnsubscribe(token: string) {
     });
   }, [read]);
 
-  return { ...state, read, stop: () => ask(unsubscribe) };
+  return { ...state, read, act: () => ask(change) };
 }

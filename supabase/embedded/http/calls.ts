@@ -107,7 +107,7 @@ function fits({ parameters }: OpenFunction, given: string[]): boolean {
 export function serveCalls({ database, secrets, limits, timeoutMs, functions }: CallDeps) {
   const limited = new Map<string, [RateLimit, string]>([
     ['subscribe_newsletter', [limits.subscriptions, 'subscriptions']],
-    ['ask_for_drives', [limits.subscriptions, 'subscriptions']],
+    ['ask_for_drives', [limits.driveLinks, 'addresses']],
     ['digest', [limits.digests, 'comparisons']],
     ['digest_rows', [limits.digests, 'comparisons']],
   ]);

@@ -24,6 +24,8 @@ export const RATES = {
   mailsFromAddress: { times: 30, windowMs: 5 * MINUTES },
   /** One-click unsubscribe requests of mail programs. One address may send them for many people. */
   oneClicks: { times: 300, windowMs: 5 * MINUTES },
+  /** Links that are mailed to whoever is said to want to hear of drives. */
+  driveLinks: { times: 5, windowMs: 60 * MINUTES },
   subscriptions: { times: 20, windowMs: 5 * MINUTES },
   /** Comparisons with a device's rows: two for each device and collection in 15 minutes. */
   digests: { times: 600, windowMs: 5 * MINUTES },

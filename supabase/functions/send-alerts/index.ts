@@ -69,6 +69,7 @@ Deno.serve(async (request) => {
     keys.publicKey,
     env['PUSH_TEST_SERVICE'] ?? null,
   ]);
+  await query('select private.configure_mail($1::boolean)', [String(Boolean(env['SMTP_HOST']))]);
   const end = Date.now() + LASTS_MS;
   return Response.json(await send(() => Date.now() > end));
 });

@@ -39,9 +39,9 @@ export function makeSender(settings: SenderSettings) {
     timeoutMs: settings.timeoutMs,
     fetch: settings.fetch,
   });
-  const makeToken = async (userId: string, group: string) => {
+  const makeToken = async (subject: string, group: string) => {
     const sql = 'select private.unsubscribe_token($1::uuid, $2) as token';
-    const [row] = await query(sql, [userId, group]);
+    const [row] = await query(sql, [subject, group]);
     return String(row?.['token']);
   };
   const mail = makeMail({ email, siteUrl, unsubscribeUrl, makeToken });

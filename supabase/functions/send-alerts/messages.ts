@@ -6,10 +6,13 @@ interface Target {
   id: string;
   /** returned to the database with the outcome */
   lease: string;
-  user_id: string;
+  /** null where it goes to somebody without an account */
+  user_id: string | null;
+  /** whom the link at the end of a mail is about: the account, or who asked to hear of drives */
+  subject: string;
   kind: string;
-  group: 'near' | 'own' | 'again' | 'drives' | 'digest';
-  /** whether the person allows details on a lock screen */
+  group: 'near' | 'own' | 'again' | 'drives' | 'digest' | 'asked';
+  /** whether the person chose that a lock screen may say what it is about */
   show_details: boolean;
   inbox_id: string | null;
   request_id: string | null;
@@ -35,6 +38,9 @@ export interface MailMessage extends Target {
   address: string;
   /** of a digest, up to twenty alerts; else the one alert */
   entries: { kind: string; codes: Codes }[];
+  /** to somebody without an account: the token with which they confirm, and the places they asked for */
+  confirm?: string;
+  zips?: string[];
 }
 
 export type Message = PushMessage | MailMessage;

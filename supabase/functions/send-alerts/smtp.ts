@@ -10,6 +10,8 @@ export interface EmailMessage {
 }
 
 export interface EmailDriver {
+  /** nothing leaves: there is no mail server */
+  isPrinter?: boolean;
   send(message: EmailMessage): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export const readAppName = (env: Record<string, string | undefined>): string =>
 
 /** Prints mails on stderr if there is no mail server, so that the operator can pass them on. */
 const printer: EmailDriver = {
+  isPrinter: true,
   async send({ to, subject, text }) {
     console.error(`\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`);
   },
