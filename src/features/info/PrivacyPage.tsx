@@ -14,7 +14,7 @@ const collected = [
   'The alerts in your inbox, and whether you read them, for 90 days. Your alert settings. Nobody else sees either, not even administrators.',
   'Which requests near you we told you about: when, for which blood type, within how many miles, and whether you answered or said Not now. This is kept for a year, so that you are not told too often. Administrators see how many people were told, never who. When you delete your account, it no longer names you.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
-  'If you ask to hear of drives: your e-mail address and ZIP code, for a year.',
+  'If you ask to hear of drives: your e-mail address and ZIP code, for a year. Without an account, we write to you only after you opened the link in one e-mail, and forget what was not confirmed after a week. For a day we also keep which network asked, so that nobody sends such e-mails to others.',
   'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators and the team of the hospital that holds the drive also record who arrived.',
   'If you turn on notifications: the address at your browser’s push service, until you turn them off, log out, or have not opened the app for half a year. The push service sees when something is sent, but cannot read it.',
   'If you subscribe to the newsletter: your e-mail address and the date. Administrators can export the list, and a log records who did.',
