@@ -138,9 +138,10 @@ create function private.follow_mailbox() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_same_password boolean := new.encrypted_password is not distinct from old.encrypted_password;
+  day_ago timestamptz := now() - interval '24 hours';
 begin
   if lower(new.email) is distinct from lower(old.email) then
-    if is_same_password and lower(new.email) = lower(old.email_change)
+    if is_same_password and lower(new.email) = lower(old.email_change) and coalesce(old.email_change_sent_at, now()) > day_ago
       and (old.email_change_confirm_status > 0 or old.email_change_token_new <> '') then
       insert into public.profiles (id, email_confirmed_at) values (new.id, now())
         on conflict (id) do update set email_confirmed_at = excluded.email_confirmed_at;
@@ -148,8 +149,8 @@ begin
       update public.profiles p set email_confirmed_at = null where p.id = new.id and p.email_confirmed_at is not null;
     end if;
   elsif is_same_password and (
-      old.recovery_token <> '' and coalesce(new.recovery_token, '') = ''
-      or old.confirmation_token <> '' and coalesce(new.confirmation_token, '') = ''
+      old.recovery_token <> '' and coalesce(new.recovery_token, '') = '' and coalesce(old.recovery_sent_at, now()) > day_ago
+      or old.confirmation_token <> '' and coalesce(new.confirmation_token, '') = '' and coalesce(old.confirmation_sent_at, now()) > day_ago
         and new.email_confirmed_at is not null and new.email_confirmed_at is distinct from old.email_confirmed_at) then
     insert into public.profiles (id, email_confirmed_at) values (new.id, now())
       on conflict (id) do update set email_confirmed_at = excluded.email_confirmed_at where profiles.email_confirmed_at is null;
@@ -216,15 +217,61 @@ begin
   if jsonb_typeof(profiles -> new.id::text) is distinct from 'object' then
     return null;
   end if;
-  insert into public.profiles (
-    id, first_name, last_name, phone_number, date_of_birth, blood_type, address, city, state, zip_code,
-    recent_illness, medications, previous_donation, last_donation_date, client_created_at)
-  select new.id, coalesce(p.first_name, ''), coalesce(p.last_name, ''), coalesce(p.phone_number, ''),
-    p.date_of_birth, p.blood_type, coalesce(p.address, ''), coalesce(p.city, ''), coalesce(p.state, ''),
-    coalesce(p.zip_code, ''), coalesce(p.recent_illness, false), coalesce(p.medications, false),
-    coalesce(p.previous_donation, false), p.last_donation_date, p.client_created_at
-  from jsonb_populate_record(null::public.profiles, profiles -> new.id::text) p;
+  perform private.insert_sign_up(new.id, profiles -> new.id::text);
   return null;
 end $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
+
+-- Makes the profile that came with a sign-up.
+create function private.insert_sign_up(account uuid, profile jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into public.profiles (
+    id, first_name, last_name, phone_number, date_of_birth, blood_type, address, city, state, zip_code,
+    recent_illness, medications, previous_donation, last_donation_date, client_created_at)
+  select account, coalesce(p.first_name, ''), coalesce(p.last_name, ''), coalesce(p.phone_number, ''),
+    p.date_of_birth, p.blood_type, coalesce(p.address, ''), coalesce(p.city, ''), coalesce(p.state, ''),
+    coalesce(p.zip_code, ''), coalesce(p.recent_illness, false), coalesce(p.medications, false),
+    coalesce(p.previous_donation, false), p.last_donation_date, p.client_created_at
+  from jsonb_populate_record(null::public.profiles, profile) p
+$$;
+
+create function public.refused_sign_up_field(address text, profile jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.refused_sign_up_field(address, profile) $$;
+
+-- {field}: the value of a sign-up that would be refused; null where none would be. Nothing is kept, and nothing is said
+-- of accounts that there are.
+create function private.refused_sign_up_field(address text, profile jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given jsonb := private.unwrapped(profile);
+  field text;
+begin
+  if private.is_email(btrim(address)) is not true then
+    return '{"field": "email"}';
+  end if;
+  if jsonb_typeof(given) is distinct from 'object' then
+    return '{"field": null}';
+  end if;
+  for field in select k from jsonb_object_keys(given) k loop
+    begin
+      perform jsonb_populate_record(null::public.profiles, jsonb_build_object(field, given -> field));
+    exception when data_exception then
+      return jsonb_build_object('field', field);
+    end;
+  end loop;
+  field := null;
+  begin
+    perform private.insert_sign_up(gen_random_uuid(), given);
+    raise exception 'not kept';
+  exception
+    when check_violation then
+      get stacked diagnostics field = constraint_name;
+    when others then
+      null; -- there is no such account
+  end;
+  return jsonb_build_object('field', field);
+end $$;
+
+select private.open_function(f, true) from unnest(array[
+  'public.refused_sign_up_field(text,jsonb)', 'private.refused_sign_up_field(text,jsonb)']) f;

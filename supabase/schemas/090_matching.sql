@@ -39,21 +39,6 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- The first day on which somebody may give again; null if they never gave. `last` is the day on which they say that
--- they gave last, `told` are the days that the server told with donations here. What was given is known only of those: a
--- last donation without such a day counts as whole blood. The numbers are the intervals of src/blood/guidance.ts.
-create function private.may_give_from(last date, told date[]) returns date
-language sql immutable set search_path = '' as $$
-  select greatest((select max(t) from unnest(told) t),
-    case when not exists (select from unnest(told) t where t - last in (7, 28, 56, 112)) then last + private.days_between('whole_blood') end)
-$$;
-
--- `available`: null if the person has no donation.
-create function private.may_give_on(last date, told date[], available boolean, day date) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(available, true) and coalesce(private.may_give_from(last, told) <= day, true)
-$$;
-
 -- Days until somebody may give again after they gave this: US guidance, as in src/blood/guidance.ts. Red cells
 -- are given as whole blood.
 create function private.days_between(component text) returns integer
@@ -100,4 +85,69 @@ language sql stable set search_path = '' as $$
     and z.longitude between h.longitude - w.wide and h.longitude + w.wide
   cross join private.miles_between(h.latitude, h.longitude, z.latitude, z.longitude) m
   where h.zip = zips_near.hospital_zip and m <= 50
+$$;
+
+-- The day of a donation that was made here: within the time of its answer, from which the interval of what was given ends
+-- on the day that was told. The intervals lie further apart than that time is long, so there is one such day.
+-- describeTold in src/blood/may-give.ts is the same.
+create function private.given_day(told date, arrive_by timestamptz) returns date
+language sql immutable set search_path = '' as $$
+  select told - days from unnest(array[7, 28, 56, 112]) days, (select (arrive_by at time zone 'UTC')::date as day) a
+  where told - days between a.day - 15 and a.day + 1
+$$;
+
+-- What a donation said of the last time stays known when the donation is deleted.
+create function private.keep_last_donation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles as p (id, previous_donation, last_donation_date)
+    values (new.user_id, true, new.last_donation_date)
+    on conflict (id) do update set previous_donation = true, last_donation_date = excluded.last_donation_date
+      where p.last_donation_date is null or p.last_donation_date < excluded.last_donation_date;
+  return null;
+end $$;
+
+-- Ends what nobody expects: of whom a requester expects, whoever gave on a day before the arrival, or to another request,
+-- and therefore may not give then. Who was accepted although they rest stays. A request that another transaction holds
+-- is left to the job. Requests are locked before their pledges, as everywhere. Returns how many.
+create function private.release_rested(person uuid default null, at_most integer default 200) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  p record;
+  n integer := 0;
+begin
+  for p in
+    select a.id, a.request_id, a.user_id, a.hospital, w.gives_again_on
+    from public.pledges a join public.blood_requests r on r.id = a.request_id
+    cross join lateral private.with_doubts(a, r) w
+    where a.status = 'accepted' and not a.deleted and (person is null or a.user_id = person)
+      and a.arrive_by > now() - interval '12 hours' and not 'resting' = any (a.doubts) and 'resting' = any (w.doubts)
+      and (exists (select from public.pledges g where g.user_id = a.user_id and g.status = 'given' and g.next_donation_on = w.gives_again_on)
+        -- a donation on the day of the arrival may be the one that was promised
+        or w.gives_again_on - private.days_between('whole_blood') < (a.arrive_by at time zone private.zone_of(coalesce(
+          (select u.time_zone from public.profiles u where u.id = a.user_id), '')))::date)
+    order by a.request_id limit at_most
+  loop
+    perform from public.blood_requests b where b.id = p.request_id for no key update skip locked;
+    continue when not found;
+    -- nobody in particular did it
+    perform set_config('lifedrop.by_itself', 'on', true);
+    update public.pledges t set status = 'withdrawn' where t.id = p.id and t.status = 'accepted';
+    perform set_config('lifedrop.by_itself', '', true);
+    perform private.tell(p.user_id, 'pledge_not_needed', p.id::text, jsonb_build_object('hospital', p.hospital, 'reason', 'gave',
+      'on', p.gives_again_on), p.request_id, p.id);
+    n := n + 1;
+  end loop;
+  return n;
+end $$;
+
+create function private.may_give_from(last date, told date[], given date[]) returns date
+language sql immutable set search_path = '' as $$
+  select greatest((select max(t) from unnest(told) t),
+    case when not exists (select from unnest(given) g where g = last) then last + private.days_between('whole_blood') end)
+$$;
+
+create function private.may_give_on(last date, told date[], given date[], available boolean, day date) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(available, true) and coalesce(private.may_give_from(last, told, given) <= day, true)
 $$;

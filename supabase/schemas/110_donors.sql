@@ -77,3 +77,7 @@ insert into private.collections (name, audience, owner_column, writable, states,
 select private.limit_rows('donors', 'available_donations', 't.is_available and not t.deleted', 10);
 -- a deleted one counts for a day, so that nobody fills the table by making and deleting
 select private.limit_rows('donors', 'donations', 'not t.deleted or t.created_at > now() - interval ''24 hours''', 50);
+
+create trigger keep_last_donation after update on public.donors
+  for each row when (new.deleted and not old.deleted and new.user_id is not null and new.last_donation_date is not null and not new.is_sample)
+  execute function private.keep_last_donation();

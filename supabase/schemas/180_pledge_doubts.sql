@@ -7,7 +7,8 @@ language sql stable security definer set search_path = '' as $$
   select private.may_give_from(
     greatest((select p.last_donation_date from public.profiles p where p.id = person),
       (select max(d.last_donation_date) from public.donors d where d.user_id = person and not d.deleted)),
-    array(select g.next_donation_on from public.pledges g where g.user_id = person and g.status = 'given' and g.next_donation_on is not null))
+    array_agg(g.next_donation_on), array_agg(private.given_day(g.next_donation_on, g.arrive_by)))
+  from public.pledges g where g.user_id = person and g.status = 'given' and g.next_donation_on is not null
 $$;
 
 -- Whether any of an account's donations is available; null if it has none.
@@ -76,8 +77,11 @@ begin
 end $$;
 create function private.follow_donor() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
-  perform private.doubt_again((to_jsonb(new) ->> tg_argv[0])::uuid);
+  perform private.doubt_again(person);
+  perform private.release_rested(person);
   return null;
 end $$;
 create trigger follow_donor after update on public.profiles
@@ -94,3 +98,18 @@ create trigger follow_new_donor after insert on public.donors
 -- that they open may make, a hospital that takes them in, a drive where they were seen.
 create trigger follow_first_profile after insert on public.profiles
   for each row execute function private.follow_donor('id');
+
+-- Whom a hospital has seen is known once the hospital is verified.
+create function private.follow_verified() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.doubt_again(s.user_id) from (
+    select p.user_id from public.pledges p where p.org_id = new.id and p.status = 'given'
+    union select t.user_id from public.reservations t where t.org_id = new.id and t.checked_in_at is not null) s
+  where exists (select from public.pledges o where o.user_id = s.user_id and o.status = 'open' and not o.deleted);
+  return null;
+end $$;
+create trigger follow_verified after update on private.organisations
+  for each row when ((old.verified_at is null) <> (new.verified_at is null)) execute function private.follow_verified();
+
+insert into private.jobs (name, every, command, piece) values ('release_rested', '1 minute', 'select private.release_rested(null, 50)', 50);

@@ -7,7 +7,9 @@ create table private.drive_notices (
   zip_code text not null constraint zip_code check (zip_code ~ '^[0-9]{5}$'),
   created_at timestamptz not null default now(),
   -- null: a visitor left it
-  user_id uuid references auth.users (id) on delete cascade
+  user_id uuid references auth.users (id) on delete cascade,
+  -- a place that a visitor asked for counts once a link was opened that the mailbox got
+  confirmed_at timestamptz
 );
 create unique index drive_notices_once on private.drive_notices (lower(email), zip_code, coalesce(user_id, '00000000-0000-0000-0000-000000000000'));
 create index drive_notices_by_user on private.drive_notices (user_id);
@@ -21,6 +23,9 @@ begin
   select btrim(address), btrim(zip), owner
   where 5 > (select count(*) from private.drive_notices n where lower(n.email) = lower(btrim(address)) and n.user_id is not distinct from owner)
   on conflict do nothing;
+  if owner is null then
+    perform private.mail_drive_link(btrim(address));
+  end if;
   return true;
 end $$;
 select private.make_wrapper('ask_for_drives(address text, zip text)', true);
@@ -37,14 +42,100 @@ begin
 end $$;
 select private.make_wrapper('list_drive_notices()');
 
--- An address goes with its account, and after a year.
+-- What is forgotten: an address with its account, what nobody confirmed after a week where links are mailed, and a reader
+-- who asks for nothing any more.
 create function private.forget_drive_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.drive_notices n where lower(n.email) = lower(old.email);
+  delete from private.drive_readers r where lower(r.email) = lower(old.email);
   return old;
 end $$;
 create trigger forget_drive_notice before delete on auth.users
   for each row execute function private.forget_drive_notice();
 insert into private.jobs (name, every, command) values ('forget_drive_notices', '1 day',
   'delete from private.drive_notices n where n.created_at < now() - interval ''1 year''');
+
+-- Addresses that got such a link: the latest, and from which network it was asked for.
+create table private.drive_readers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null constraint email check (private.is_email(email)),
+  asked_at timestamptz not null default now(),
+  -- of whoever asked, for the quota; null where the backend itself counts
+  network cidr
+);
+
+-- Whether this server can send e-mail, as the backend says at its start: else pages must not promise any.
+create table private.mail_config (
+  only_row boolean primary key default true constraint only_row check (only_row),
+  sends boolean not null default false
+);
+insert into private.mail_config default values;
+
+create unique index drive_readers_email on private.drive_readers (lower(email));
+
+create index drive_readers_by_time on private.drive_readers (asked_at);
+
+create function private.configure_mail(sends boolean) returns void
+language sql volatile set search_path = '' as $$
+  update private.mail_config c set sends = configure_mail.sends where c.sends <> configure_mail.sends
+$$;
+
+create function public.confirm_drives(token text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.confirm_drives(token) $$;
+
+-- The same afterwards. A repeat changes nothing.
+create function private.confirm_drives(token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reader private.drive_readers := private.read_confirm_link(token);
+begin
+  update private.drive_notices n set confirmed_at = now()
+    where lower(n.email) = lower(reader.email) and n.user_id is null and n.confirmed_at is null;
+  return private.read_drive_link(token);
+end $$;
+
+create function private.confirm_token(reader uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.sign_link(reader || '.confirm')
+$$;
+
+create function public.drive_mail() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.drive_mail() $$;
+
+-- {mails}: whether somebody without an account can be written to.
+create function private.drive_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('mails', c.sends) from private.mail_config c
+$$;
+
+create function private.forget_drive_readers() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.drive_notices n where n.user_id is null and n.confirmed_at is null and exists (
+    select from private.drive_readers r where lower(r.email) = lower(n.email) and r.asked_at < now() - interval '7 days');
+  delete from private.drive_readers r where r.asked_at < now() - interval '24 hours'
+    and not exists (select from private.drive_notices n where lower(n.email) = lower(r.email) and n.user_id is null);
+  update private.drive_readers r set network = null where r.network is not null and r.asked_at < now() - interval '24 hours'
+$$;
+
+-- The reader whom a link names, if it is signed and was mailed within a week.
+create function private.read_confirm_link(token text) returns private.drive_readers
+language sql stable security definer set search_path = '' as $$
+  select r from private.drive_readers r
+  where r.id = (regexp_match(token, '^([0-9a-f-]{36})\.confirm\.[0-9a-f]{64}$'))[1]::uuid and private.confirm_token(r.id) = token
+    and r.asked_at > now() - interval '7 days'
+$$;
+
+create function public.read_drive_link(token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_drive_link(token) $$;
+
+-- {status, zips}. status: waiting | on | unknown (damaged, too old, or nobody asks any more). It names no address.
+create function private.read_drive_link(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('status', case when count(*) = 0 then 'unknown' when bool_and(n.confirmed_at is not null) then 'on' else 'waiting' end,
+    'zips', coalesce(jsonb_agg(n.zip_code order by n.zip_code), '[]'))
+  from private.read_confirm_link(token) r join private.drive_notices n on lower(n.email) = lower(r.email) and n.user_id is null
+$$;
+insert into private.jobs (name, every, command) values ('forget_drive_readers', '1 hour', 'select private.forget_drive_readers()');
+select private.open_function(f, true) from unnest(array['public.drive_mail()', 'private.drive_mail()', 'public.read_drive_link(text)',
+  'private.read_drive_link(text)', 'public.confirm_drives(text)', 'private.confirm_drives(text)']) f;

@@ -31,6 +31,7 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('record_corrected', 'own', true, false, false, 'low'),
   ('number_shown', 'own', true, false, false, 'low'),
   ('request_hidden', 'own', true, true, true, 'normal'),
+  ('request_shown', 'own', true, true, true, 'normal'),
   ('pledge_missed', 'own', true, true, false, 'normal'),
   ('drive_moved', 'drives', false, true, true, 'high'),
   ('drive_near', 'drives', false, true, true, 'low'),
@@ -42,7 +43,7 @@ create table public.inbox (
   kind text not null constraint kind check (kind in ('request_near', 'pledge_accepted', 'pledge_declined',
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
-    'record_corrected', 'number_shown', 'request_hidden', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered')),
+    'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered')),
   -- what it is about; no references, because it may be gone
   request_id uuid,
   pledge_id uuid,

@@ -128,12 +128,16 @@ create trigger tell_of_request after update on public.blood_requests
 create function private.tell_of_hiding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_requesters(new, 'request_hidden', new.id || ' ' || pg_current_xact_id(),
-    jsonb_build_object('fields', private.reasons_of('blood_requests', new.id)));
+  if new.hidden then
+    perform private.tell_requesters(new, 'request_hidden', new.id || ' ' || pg_current_xact_id(),
+      jsonb_build_object('fields', private.reasons_of('blood_requests', new.id)));
+  else
+    perform private.tell_requesters(new, 'request_shown', new.id || ' ' || pg_current_xact_id(), '{}');
+  end if;
   return null;
 end $$;
 create trigger tell_of_hiding after update on public.blood_requests
-  for each row when (new.hidden and not old.hidden and not new.deleted) execute function private.tell_of_hiding();
+  for each row when (new.hidden <> old.hidden and not new.deleted) execute function private.tell_of_hiding();
 
 -- Their drive is called off or deleted; who cancels by themselves knows.
 create function private.tell_of_drive() returns trigger
@@ -177,19 +181,28 @@ create trigger tell_of_proposal after update on public.drive_proposals
 -- confirmed. One a day, so that many drives are no flood. Of others administrators have the list.
 create function private.tell_of_new_drive() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  evening timestamptz := private.next_local(now(), '', '18:00');
+  zips text[] := array(
+    select z.zip from private.zip_positions at
+    join private.zip_positions z on z.latitude between at.latitude - 0.4 and at.latitude + 0.4
+      and private.miles_between(at.latitude, at.longitude, z.latitude, z.longitude) <= 25
+    where at.zip = private.zip_of(new.zip_code));
 begin
   perform private.tell(w.person, 'drive_near', new.id::text, jsonb_build_object('name', new.name, 'date', new.date, 'location', new.location),
       drive => new.id, until => new.date::timestamptz)
     from (
-      select distinct u.id as person
-      from private.zip_positions at
-      join private.zip_positions z on z.latitude between at.latitude - 0.4 and at.latitude + 0.4
-        and private.miles_between(at.latitude, at.longitude, z.latitude, z.longitude) <= 25
-      join private.drive_notices n on n.zip_code = z.zip
-      join auth.users u on u.id = n.user_id or n.user_id is null and lower(u.email) = lower(n.email) and private.is_confirmed(u.id)
-      where at.zip = private.zip_of(new.zip_code)) w
+      select distinct u.id as person from private.drive_notices n
+      join auth.users u on u.id = n.user_id
+        or n.user_id is null and n.confirmed_at is null and lower(u.email) = lower(n.email) and private.is_confirmed(u.id)
+      where n.zip_code = any (zips)) w
     where w.person is distinct from (select auth.uid()) and not exists (select from public.inbox i
       where i.user_id = w.person and i.kind = 'drive_near' and i.created_at > now() - interval '24 hours');
+  insert into private.outbox (reader_id, channel, kind, event, rings, due_at, until)
+    select distinct r.id, 'email', 'drives_asked', private.event_id(r.id, 'drives_asked', evening::date::text), true, evening, evening + interval '12 hours'
+    from private.drive_notices n join private.drive_readers r on lower(r.email) = lower(n.email)
+    where n.zip_code = any (zips) and n.user_id is null and n.confirmed_at is not null
+    on conflict (reader_id, event) do nothing;
   return null;
 end $$;
 create trigger tell_of_new_drive after insert on public.drives

@@ -11,7 +11,7 @@ insert into private.alert_switch default values;
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
   channel text not null constraint channel check (channel in ('push', 'email')),
   subscription_id uuid references private.push_subscriptions (id) on delete cascade,
   -- a kind of the inbox, or 'digest'
@@ -38,8 +38,11 @@ create table private.outbox (
   -- same topic replaces the first, on the service and on the phone. A mail has no topic: it stays unknown, and its row in
   -- the inbox tells of it.
   is_repeat boolean not null default false,
+  -- a message goes to an account, or to a reader
+  reader_id uuid references private.drive_readers (id) on delete cascade,
   constraint target check ((channel = 'push') = (subscription_id is not null)),
-  constraint lease check (state <> 'sending' or (lease is not null and lease_until is not null))
+  constraint lease check (state <> 'sending' or (lease is not null and lease_until is not null)),
+  constraint recipient check ((user_id is null) <> (reader_id is null))
 );
 create unique index outbox_once on private.outbox (coalesce(subscription_id, user_id), event);
 create index outbox_by_user on private.outbox (user_id);
@@ -149,10 +152,13 @@ $$;
 create function private.messages(claimed uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'lease', o.lease, 'channel', o.channel, 'kind', o.kind,
-      'attempt', o.attempts, 'user_id', o.user_id, 'group', coalesce(k.grp, 'digest'), 'show_details', p.show_details,
+      'attempt', o.attempts, 'user_id', o.user_id, 'subject', coalesce(o.user_id, o.reader_id),
+      'group', case when o.reader_id is null then coalesce(k.grp, 'digest') else 'asked' end,
+      'show_details', o.reader_id is not null or p.show_details,
       'inbox_id', i.id, 'request_id', i.request_id, 'pledge_id', i.pledge_id, 'drive_id', i.drive_id,
       'codes', coalesce(i.codes, '{}'),
-      'entries', case when i.id is null then private.digest_entries(p) else jsonb_build_array(jsonb_build_object(
+      'entries', case when o.reader_id is not null then private.drive_entries(o)
+        when i.id is null then private.digest_entries(p) else jsonb_build_array(jsonb_build_object(
         'inbox_id', i.id, 'kind', i.kind, 'request_id', i.request_id, 'pledge_id', i.pledge_id, 'drive_id', i.drive_id,
         'codes', i.codes, 'created_at', i.created_at)) end,
       'unread', (select count(*) from public.inbox u where u.user_id = o.user_id and not u.is_read and not u.deleted),
@@ -161,13 +167,16 @@ language sql stable security definer set search_path = '' as $$
       'urgency', case when o.kind = 'request_near' then case i.codes ->> 'urgency' when 'Critical' then 'high' when 'High' then 'normal' else 'low' end
         else coalesce(k.urgency, 'low') end,
       'ttl', greatest(0, extract(epoch from o.until - now()))::integer)
-    || case o.channel when 'push' then jsonb_build_object('subscription_id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)
+    || case when o.channel = 'push' then jsonb_build_object('subscription_id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)
+      when o.reader_id is not null then (select jsonb_build_object('address', r.email, 'confirm', private.confirm_token(r.id),
+        'zips', (select jsonb_agg(n.zip_code order by n.zip_code) from private.drive_notices n where lower(n.email) = lower(r.email) and n.user_id is null))
+        from private.drive_readers r where r.id = o.reader_id)
       else jsonb_build_object('address', (select u.email from auth.users u where u.id = o.user_id)) end
     order by o.due_at, o.id), '[]')
-  from private.outbox o join public.profiles p on p.id = o.user_id
+  from private.outbox o left join public.profiles p on p.id = o.user_id
   left join private.push_subscriptions s on s.id = o.subscription_id
   left join public.inbox i on i.id = o.event and o.kind <> 'digest' left join private.alert_kinds k on k.kind = o.kind
-  where o.id = any (claimed)
+  where o.id = any (claimed) and (p.id is not null or o.reader_id is not null)
 $$;
 
 -- What becomes of a message that may have left.
@@ -175,3 +184,45 @@ create function private.unsure_state(o private.outbox) returns text
 language sql immutable set search_path = '' as $$
   select case when o.channel = 'push' and not o.is_repeat then 'waiting' else 'unknown' end
 $$;
+
+create unique index outbox_once_reader on private.outbox (reader_id, event);
+
+-- Mails the link that confirms the places of an address: one a day to an address, five an hour for a network, and 200 an
+-- hour in all.
+create function private.mail_drive_link(address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine cidr := private.visitor_network();
+  reader uuid;
+begin
+  if not (select c.sends from private.mail_config c) or not exists (select from private.drive_notices n
+    where lower(n.email) = lower(address) and n.user_id is null and n.confirmed_at is null) then
+    return;
+  end if;
+  if exists (select from private.drive_readers r where lower(r.email) = lower(address) and r.asked_at > now() - interval '24 hours') then
+    return;
+  end if;
+  if 200 <= (select count(*) from private.drive_readers r where r.asked_at > now() - interval '1 hour')
+    or 5 <= (select count(*) from private.drive_readers r where r.asked_at > now() - interval '1 hour' and r.network = mine) then
+    raise exception 'Too many addresses came from your network' using errcode = 'PT429';
+  end if;
+  insert into private.drive_readers as r (email, network) values (address, mine)
+    on conflict ((lower(email))) do update set asked_at = now(), network = excluded.network
+      where r.asked_at <= now() - interval '24 hours'
+    returning r.id into reader;
+  insert into private.outbox (reader_id, channel, kind, event, rings, due_at, until)
+    select reader, 'email', 'drives_confirm', gen_random_uuid(), true, now(), now() + interval '12 hours' where reader is not null;
+end $$;
+
+-- The network of a caller without an account, as a proxy of hosted Supabase names it. Null elsewhere: the embedded
+-- backend limits addresses by itself.
+create function private.visitor_network() returns cidr
+language plpgsql stable set search_path = '' as $$
+declare
+  address inet;
+begin
+  address := nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip';
+  return network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::cidr;
+exception when data_exception then
+  return null;
+end $$;

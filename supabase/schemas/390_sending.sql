@@ -25,6 +25,10 @@ begin
   from (
     select w.id, q.at as due_at, case
       when w.until <= now() then 'expired'
+      when w.reader_id is not null then case
+        when w.kind = 'drives_confirm' and exists (select from private.drive_readers r join private.drive_notices n on lower(n.email) = lower(r.email)
+          where r.id = w.reader_id and n.user_id is null and n.confirmed_at is null)
+          or w.kind = 'drives_asked' and private.drive_entries(w) <> '[]' then 'sending' else 'withdrawn' end
       when p.id is null or not private.is_on(p, w.channel, coalesce(k.grp, 'digest'))
         or w.channel = 'email' and not private.is_confirmed(w.user_id) then 'withdrawn'
       when w.kind = 'digest' and private.digest_entries(p) = '[]' then 'withdrawn'

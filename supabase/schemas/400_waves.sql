@@ -182,10 +182,7 @@ language sql stable security definer set search_path = '' as $$
       where o.side = w.side and o.request_id <> r.id and (not r.verified or private.is_over(b) and b.units_given = 0)))::integer
 $$;
 
--- The next wave of a request, if it still needs one. Returns how many people were told. Same type first; O- last for
--- others, because those with O- can receive nothing else. What is not Critical tells those who are there for emergencies
--- last in each ring: they hear of one request a day, and an emergency may come. If a Critical or High request reaches too few people within
--- its ring, the next ring follows at once.
+-- One account, or accounts that nobody knows, silence no request: its waves pause once the reports of two networks count.
 create function private.run_wave(request uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -211,8 +208,7 @@ begin
     update private.waves v set next_at = null where v.request_id = request;
     return 0;
   end if;
-  if not private.is_short(r) or not r.verified and exists (select from private.reports p
-      where p.table_name = 'blood_requests' and p.row_id = r.id and p.resolved_at is null) then
+  if not private.is_short(r) or not r.verified and 2 <= private.weight_of_reports('blood_requests', r.id) then
     update private.waves v set next_at = now() + private.wave_pause(r.urgency, v.wave) where v.request_id = request;
     return 0;
   end if;

@@ -25,7 +25,7 @@ $$;
 create function private.read_link(token text) returns table (subject uuid, grp text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  part text[] := regexp_match(token, '^([0-9a-f-]{36})\.(near|own|again|drives|digest|newsletter)\.([0-9a-f]{64})$');
+  part text[] := regexp_match(token, '^([0-9a-f-]{36})\.(near|own|again|drives|digest|newsletter|asked)\.([0-9a-f]{64})$');
 begin
   if part is not null and private.sign_link(part[1] || '.' || part[2]) = token then
     return query select part[1]::uuid, part[2];
@@ -35,7 +35,10 @@ end $$;
 -- Whether mail still goes there.
 create function private.is_mailed(subject uuid, grp text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case when grp = 'newsletter' then exists (select from public.newsletter_subscribers n where n.id = subject)
+  select case
+    when grp = 'newsletter' then exists (select from public.newsletter_subscribers n where n.id = subject)
+    when grp = 'asked' then exists (select from private.drive_readers r join private.drive_notices n on lower(n.email) = lower(r.email)
+      where r.id = subject and n.user_id is null)
     else coalesce((select case grp when 'near' then p.mail_near when 'own' then p.mail_own when 'again' then p.mail_again
       when 'drives' then p.mail_drives else p.mail_near or p.mail_own or p.mail_again or p.mail_drives end
       from public.profiles p where p.id = subject), false) end
@@ -65,7 +68,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.make_wrapper('read_unsubscribe(token text)', true);
 
--- The same afterwards. A repeat changes nothing.
+-- The reader's row stays for a day, so that nobody has another link mailed meanwhile.
 create function private.unsubscribe(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,9 +77,29 @@ begin
   select * into link from private.read_link(token);
   if link.grp = 'newsletter' then
     delete from public.newsletter_subscribers n where n.id = link.subject;
+  elsif link.grp = 'asked' then
+    delete from private.drive_notices n using private.drive_readers r
+      where r.id = link.subject and lower(n.email) = lower(r.email) and n.user_id is null;
   elsif link.grp is not null then
     perform private.stop_mail(link.subject, link.grp);
   end if;
   return private.read_unsubscribe(token);
 end $$;
 select private.make_wrapper('unsubscribe(token text)', true);
+
+-- The drives that a mail to a reader lists: planned within the day before it was due, within 25 miles of a place that they
+-- confirmed. At most 20, those that take place first.
+create function private.drive_entries(o private.outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', 'drive_near', 'drive_id', e.id,
+    'codes', jsonb_build_object('name', e.name, 'date', e.date, 'location', e.location)) order by e.date, e.id), '[]')
+  from (
+    select d.id, d.name, d.date, d.location from public.drives d
+    where d.created_at > o.until - interval '36 hours' and d.created_at <= o.until - interval '12 hours'
+      and not d.is_sample and not d.called_off and not d.deleted and d.date >= current_date
+      and exists (select from private.drive_readers r
+        join private.drive_notices n on lower(n.email) = lower(r.email) and n.user_id is null and n.confirmed_at is not null
+        join private.zip_positions h on h.zip = n.zip_code join private.zip_positions z on z.zip = private.zip_of(d.zip_code)
+        where r.id = o.reader_id and private.miles_between(h.latitude, h.longitude, z.latitude, z.longitude) <= 25)
+    order by d.date, d.id limit 20) e
+$$;

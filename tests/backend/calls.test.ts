@@ -20,7 +20,10 @@ import * as hospitals from '@/calls/hospitals';
 import * as invitations from '@/calls/invitations';
 import {
   askForDrives,
+  confirmDrives,
   listDriveNotices,
+  readDriveLink,
+  readDriveMail,
   readSubscribers,
   subscribeNewsletter,
 } from '@/calls/mailing-lists';
@@ -69,7 +72,15 @@ test('administrators, people and samples', async () => {
 
 test('the mailing lists, and leaving one', async () => {
   await ask(null, () => subscribeNewsletter('reader@example.org'));
+  await sql('select private.configure_mail(true)');
+  expect(await ask(null, readDriveMail)).toEqual({ mails: true });
   await ask(null, () => askForDrives('reader@example.org', '62701'));
+  const [link] = await sql('select private.confirm_token(id) as token from private.drive_readers');
+  const token = String(link?.['token']);
+  const about = await ask(null, () => readDriveLink(token));
+  expect(about).toEqual({ status: 'waiting', zips: ['62701'] });
+  const confirmed = await ask(null, () => confirmDrives(token));
+  expect(confirmed).toEqual({ status: 'on', zips: ['62701'] });
   await ask('ann', listDriveNotices);
   const { rows } = await ask('ann', () => readSubscribers(null));
   await ask(null, () => readUnsubscribe('nothing'));

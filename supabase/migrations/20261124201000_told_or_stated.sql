@@ -5,7 +5,7 @@
 
 -- The day of a donation that was made here: within the time of its answer, from which the interval of what was given ends
 -- on the day that was told. The intervals lie further apart than that time is long, so there is one such day.
--- givenOn in src/blood/may-give.ts is the same.
+-- describeTold in src/blood/may-give.ts is the same.
 create function private.given_day(told date, arrive_by timestamptz) returns date
 language sql immutable set search_path = '' as $$
   select told - days from unnest(array[7, 28, 56, 112]) days, (select (arrive_by at time zone 'UTC')::date as day) a
