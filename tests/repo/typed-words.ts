@@ -127,7 +127,7 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
   ['Somebody to correct', 'src/features/admin/donors/CorrectPerson.tsx', 'one address'],
   [
     'Correction of one’s own',
-    'src/features/profile/OwnCorrectionForm.tsx',
+    'src/features/profile/OwnCorrection.tsx',
     'a choice and a date over the profile',
   ],
   ['A ward of a hospital', 'src/features/hospitals/Wards.tsx', 'one short name'],

@@ -1,10 +1,66 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ProfileDoc } from '@/collections/profiles/row';
+import { checkZip } from '@/places/check-zip';
 import { Button } from '@/ui/Button';
+import { getTodayInput } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { CheckboxField } from '@/ui/form/CheckboxField';
+import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
-import { FormMessage } from '@/ui/feedback/FormMessage';
-import { ContactFields, HealthFields } from './ProfileFields';
+import { makeFields } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
+import type { ProfileInput, ProfileValues } from './profile-edit';
 import { useProfileForm } from './use-profile-form';
+
+type Props = { form: UseFormReturn<ProfileInput, unknown, ProfileValues> };
+
+function ContactFields({ form }: Props) {
+  const field = makeFields(form);
+  return (
+    <>
+      <div className="grid grid-fit gap-5">
+        <TextField label="First Name" autoComplete="given-name" {...field('first_name')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
+      </div>
+      <PhoneField {...field('phone_number')} />
+      <AddressFields
+        checkZip={checkZip}
+        narrow
+        label="Street Address"
+        required={false}
+        field={field}
+      />
+    </>
+  );
+}
+
+function HealthFields({ form }: Props) {
+  const field = makeFields(form);
+  const donatedBefore = useWatch({ control: form.control, name: 'previous_donation' });
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 text-18 font-semibold">Health Information</legend>
+      <CheckboxField
+        label="I have had an illness in the past 4 weeks"
+        {...field('recent_illness')}
+      />
+      <CheckboxField label="I am currently taking medications" {...field('medications')} />
+      <CheckboxField label="I have donated blood before" {...field('previous_donation')} />
+      {donatedBefore && (
+        <div className="mt-2">
+          <TextField
+            label="Last Donation Date"
+            type="date"
+            help="Leave it empty if you do not remember."
+            max={getTodayInput()}
+            {...field('last_donation_date')}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
 
 type ProfileFormProps = { userId: string; profile: ProfileDoc | null; onSaved: () => void };
 

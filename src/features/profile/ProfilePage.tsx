@@ -1,21 +1,149 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Correction, readMyCorrections } from '@/calls/corrections';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { type Identity, useIdentity } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
-import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
+import { useStatus } from '@/store/status';
+import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
+import { describeDate } from '@/ui/date-words';
+import { DateText } from '@/ui/DateText';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { usePassingMessage } from '@/ui/feedback/use-passing-message';
-import { Corrections } from './Corrections';
+import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { DeviceAndPrivacy } from './DeviceAndPrivacy';
 import { OwnCorrection } from './OwnCorrection';
 import { OwnDonations } from './OwnDonations';
 import { ProfileForm } from './ProfileForm';
-import { ProfileHeader } from './ProfileHeader';
-import { ProfileView } from './ProfileView';
 import { PROFILE_DRAFT } from './use-profile-form';
+
+const FIELDS: Record<Correction['field'], string> = {
+  blood_type: 'blood type',
+  date_of_birth: 'date of birth',
+};
+
+function describeValue(field: Correction['field'], value: string | null): string {
+  if (value === null) return 'not given';
+  return field === 'date_of_birth' ? describeDate(value) : value;
+}
+
+/** Describes a correction: which field of which record, when, and both values. */
+export function describeCorrection({ at, table_name, field, before, after }: Correction): string {
+  const where = table_name === 'donors' ? 'of a donation' : 'in your profile';
+  const values = `${describeValue(field, before)} → ${describeValue(field, after)}`;
+  return `${describeDate(Date.parse(at))}: the ${FIELDS[field]} ${where}, ${values}`;
+}
+
+/**
+ * Shows people what administrators corrected in their records. The corrected values themselves are already on this
+ * device.
+ */
+function Corrections() {
+  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const online = useStatus((status) => status.online);
+  useEffect(() => {
+    if (!online) return undefined;
+    let alive = true;
+    readMyCorrections().then(
+      (found) => alive && setCorrections(found),
+      // asks again with the next connection
+      () => undefined,
+    );
+    return () => {
+      alive = false;
+    };
+  }, [online]);
+  if (corrections.length === 0) return null;
+  return (
+    <FormMessage tone="info">
+      <p>An administrator corrected what you entered:</p>
+      <ul className="mt-1 font-normal">
+        {corrections.map((correction) => (
+          <li key={`${correction.at} ${correction.table_name} ${correction.field}`}>
+            {describeCorrection(correction)}
+          </li>
+        ))}
+      </ul>
+    </FormMessage>
+  );
+}
+
+/** Returns the person's initials. */
+function initialsOf(profile: ProfileDoc | null, email: string): string {
+  const names = [profile?.first_name, profile?.last_name].filter((name) => Boolean(name?.trim()));
+  const letters = names.map((name) => Array.from(name?.trim() ?? '')[0]).join('');
+  return (letters || email.slice(0, 1)).toUpperCase();
+}
+
+type ProfileHeaderProps = { profile: ProfileDoc | null; email: string; children: ReactNode };
+
+/** The person's name and e-mail; `children` are the actions. */
+export function ProfileHeader({ profile, email, children }: ProfileHeaderProps) {
+  const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <span
+        aria-hidden="true"
+        className="inline-flex size-16 shrink-0 items-center justify-center rounded-full bg-sunken text-22 font-semibold"
+      >
+        {initialsOf(profile, email)}
+      </span>
+      <div className="min-w-0 grow basis-48">
+        <h1 className="text-28 font-semibold">{name === '' ? 'My Profile' : name}</h1>
+        <p className="wrap-anywhere text-ink-soft">{email}</p>
+      </div>
+      {profile?.blood_type && (
+        <Badge size="large" label={`Blood type ${profile.blood_type}`}>
+          {profile.blood_type}
+        </Badge>
+      )}
+      <div className="max-sm:basis-full">{children}</div>
+    </div>
+  );
+}
+
+const yesNo = (answer: boolean) => (answer ? 'Yes' : 'No');
+
+function health(profile: ProfileDoc): Definition[] {
+  const answers = [
+    { term: 'Illness in the past 4 weeks', value: yesNo(profile.recent_illness) },
+    { term: 'Medications', value: yesNo(profile.medications) },
+    { term: 'Donated before', value: yesNo(profile.previous_donation) },
+  ];
+  if (!profile.previous_donation) return answers;
+  const date = <DateText value={profile.last_donation_date} />;
+  return [...answers, { term: 'Last Donation', value: date }];
+}
+
+export function ProfileView({ profile, email }: { profile: ProfileDoc; email: string }) {
+  const born = profile.date_of_birth;
+  const personal: Definition[] = [
+    { term: 'Full Name', value: `${profile.first_name} ${profile.last_name}`.trim() },
+    { term: 'Phone', value: profile.phone_number },
+    { term: 'Date of Birth', value: born ? <DateText value={born} /> : '' },
+    { term: 'E-mail', value: email },
+    { term: 'Street Address', value: profile.address },
+    { term: 'City', value: profile.city },
+    { term: 'State', value: profile.state },
+    { term: 'ZIP Code', value: profile.zip_code },
+  ];
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <section>
+        <h2 className="text-22 font-semibold">Personal Information</h2>
+        <DefinitionList items={personal} />
+      </section>
+      <section>
+        <h2 className="text-22 font-semibold">Health Information</h2>
+        <DefinitionList items={health(profile)} />
+      </section>
+    </div>
+  );
+}
 
 /** How long the success message stays, ms. */
 const SUCCESS_MS = 3000;

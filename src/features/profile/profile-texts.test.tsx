@@ -2,16 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useSession } from '@/session/session';
-import { useCurrentStore } from '@/store/current';
 import type { DonorDoc } from '@/collections/donors/row';
 import type { ProfileDoc } from '@/collections/profiles/row';
+import { useSession } from '@/session/session';
+import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
-import { OwnDonationsTable } from './OwnDonationsTable';
-import { ProfileHeader } from './ProfileHeader';
+import { OwnDonationsTable } from './OwnDonations';
 import { makeProfileInput, profileSchema } from './profile-edit';
-import { ProfilePage } from './ProfilePage';
-import { ProfileView } from './ProfileView';
+import { ProfileHeader, ProfilePage, ProfileView } from './ProfilePage';
 import { saveOrSay } from './use-profile-form';
 
 const html = (element: React.ReactNode) =>

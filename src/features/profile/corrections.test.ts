@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Correction } from '@/calls/corrections';
-import { describeCorrection } from './correction-words';
+import { describeCorrection } from './ProfilePage';
 
 const correction = (of: Partial<Correction>): Correction => ({
   at: '2026-05-10T12:00:00Z',
