@@ -7,15 +7,67 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { renderMatches, Router } from 'react-router-dom';
+import { type Location, NavigationType, renderMatches, Router } from 'react-router-dom';
 import { useSession } from '@/session/session';
-import { listenToHistory, navigator, readFirstPlace } from './router/browser-history';
+import { listenToHistory, navigator, type Place, readFirstPlace } from './router/browser-history';
 import { renderLazily, startLoading } from './router/lazy-pages';
 import { findMailPage } from './router/mail-links';
 import { matchPages } from './router/match-pages';
 import { getTitle } from './router/page-title';
-import { rememberScroll, useScrollPositions } from './router/scroll-positions';
 import { routes } from './routes';
+
+const KEPT = 'lifedrop-scroll';
+
+/** The first page of every document has the same key, so its path tells the positions apart. */
+const getKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
+/** Reads the positions that an earlier document of this tab stored. */
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+const positions = new Map<string, number>(readPositions());
+
+/** Remembers the scroll position of the current page, before another page replaces it. */
+function rememberScroll({ location }: Place): void {
+  positions.set(getKey(location), window.scrollY);
+}
+
+function scrollFor({ location, type, keepsScroll }: Place): void {
+  const before = positions.get(getKey(location));
+  if (keepsScroll) return;
+  if (type === NavigationType.Pop && before !== undefined) {
+    window.scrollTo(0, before);
+    return;
+  }
+  const anchor = document.getElementById(location.hash.slice(1));
+  if (anchor) anchor.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+/** Scrolls a page to its old position on the way back, to its anchor, or to its top. */
+function useScrollPositions(place: Place): void {
+  useLayoutEffect(() => scrollFor(place), [place]);
+
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const leave = () => {
+      rememberScroll(place);
+      try {
+        sessionStorage.setItem(KEPT, JSON.stringify([...positions]));
+      } catch {
+        // without storage a reload starts at the top
+      }
+      history.scrollRestoration = 'auto';
+    };
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [place]);
+}
 
 const LockedApp = lazy(() => import('./sign-out/LockedApp'));
 

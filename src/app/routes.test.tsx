@@ -6,9 +6,8 @@ import { BareFrame } from './frame/BareFrame';
 import { firstPages } from './first-pages';
 import { Frame } from './frame/Frame';
 import { RequireAdmin } from './pages/RequireAdmin';
-import { RequireLogin } from './pages/RequireLogin';
 import { matchPages } from './router/match-pages';
-import { routes } from './routes';
+import { RequireLogin, routes } from './routes';
 
 const modules = import.meta.glob<{ default: unknown }>('/src/**/*{Page,Route}.tsx');
 const urls = Object.values(paths).map((path) =>

@@ -1,16 +1,107 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { donationRoute, invitationRoute, paths, redirects, reportRoute } from '@/paths';
+import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import {
+  donationRoute,
+  drivePosterRoute,
+  driveRoute,
+  invitationRoute,
+  type LoginState,
+  paths,
+  pledgeRoute,
+  redirects,
+  reportRoute,
+  requestPosterRoute,
+  requestRoute,
+  scheduleRoute,
+} from '@/paths';
 import { BareFrame } from './frame/BareFrame';
 import { Frame } from './frame/Frame';
 import { definePage, pick } from './pages/page';
-import { infoPages } from './pages/info';
-import { requestPages } from './pages/requests';
 import { PageScope } from './pages/PageScope';
-import { passwordPages } from './pages/password';
-import { drivePages } from './pages/drives';
 import { adminPages, teamPages } from './pages/admin';
-import { RequireLogin } from './pages/RequireLogin';
 import { PageBoundary } from './router/PageBoundary';
+import { useIdentity } from '@/session/session';
+
+/** Sends visitors to the log-in page. This guard is only a convenience: the database decides what anyone may read. */
+export function RequireLogin() {
+  const identity = useIdentity();
+  const { pathname, search, hash } = useLocation();
+  if (identity) return <Outlet />;
+  const state: LoginState = { from: `${pathname}${search}${hash}` };
+  return <Navigate to={paths.login} replace state={state} />;
+}
+
+const drivePages: RouteObject[] = [
+  definePage(paths.drives, 'Donation Drives', () => import('@/features/drives/DrivesPage')),
+  definePage(driveRoute, 'Donation Drive', () => import('@/features/drives/DrivePage')),
+  definePage(drivePosterRoute, 'Poster', () => import('@/features/drives/DrivePosterPage')),
+  definePage(scheduleRoute, 'Reserve a Spot', () => import('@/features/drives/SchedulePage')),
+  definePage(
+    paths.organizeDrive,
+    'Organize a Blood Drive',
+    () => import('@/features/drives/OrganizeDrivePage'),
+  ),
+];
+
+/** Pages to read. Each loads its own chunk. */
+export const infoPages: RouteObject[] = [
+  definePage(paths.bloodTypes, 'Blood Types', () => import('@/features/info/BloodTypesPage')),
+  definePage(paths.eligibility, 'Eligibility', () => import('@/features/info/EligibilityPage')),
+  definePage(
+    paths.donationProcess,
+    'Donation Process',
+    () => import('@/features/info/DonationProcessPage'),
+  ),
+  definePage(paths.faq, 'FAQ', () => import('@/features/info/FaqPage')),
+  definePage(paths.stories, 'Donor Stories', () => import('@/features/info/StoriesPage')),
+  definePage(
+    paths.recipientStories,
+    'Recipient Stories',
+    () => import('@/features/info/RecipientStoriesPage'),
+  ),
+  definePage(paths.resources, 'Resources', () => import('@/features/info/ResourcesPage')),
+  definePage(paths.partners, 'Partners', () => import('@/features/info/PartnersPage')),
+  definePage(paths.blog, 'Blog', () => import('@/features/info/BlogPage')),
+  definePage(paths.privacy, 'Privacy', () => import('@/features/info/PrivacyPage')),
+  definePage(paths.terms, 'Terms of Use', () => import('@/features/info/TermsPage')),
+  definePage(paths.cookiePolicy, 'Cookie Policy', () => import('@/features/info/CookiePolicyPage')),
+];
+
+/** The pages that links in e-mails lead to, and the page that asks for such a link. */
+const passwordPages: RouteObject[] = [
+  definePage(
+    paths.forgotPassword,
+    'Forgot Password',
+    () => import('@/features/auth/ForgotPasswordPage'),
+  ),
+  definePage(
+    paths.resetPassword,
+    'New Password',
+    () => import('@/features/auth/ResetPasswordPage'),
+  ),
+  definePage(
+    paths.changeEmail,
+    'New E-mail Address',
+    () => import('@/features/auth/ChangeEmailPage'),
+  ),
+  definePage(
+    paths.confirmSignUp,
+    'Confirm Sign-Up',
+    () => import('@/features/auth/ConfirmSignUpPage'),
+  ),
+];
+
+/** Requests for blood, open to everyone. */
+const requestPages: RouteObject[] = [
+  definePage(paths.findBlood, 'Find Blood', () => import('@/features/requests/list/FindBloodPage')),
+  definePage(
+    paths.allRequests,
+    'All Requests',
+    () => import('@/features/requests/list/AllRequestsPage'),
+  ),
+  definePage(requestRoute, 'Blood Request', () => import('./pages/RequestRoute')),
+  definePage(requestPosterRoute, 'Poster', () => import('@/features/requests/RequestPosterPage')),
+  definePage(pledgeRoute, 'I can donate', () => import('@/features/pledges/PledgePage')),
+];
 
 const openPages: RouteObject[] = [
   definePage(paths.home, 'Give blood, find blood', () => import('./pages/HomePage')),

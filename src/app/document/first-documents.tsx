@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { DonateHeading } from '@/features/donors/DonateHeading';
-import { Hero } from '@/features/home/Hero';
+import { Hero } from '@/app/pages/HomePage';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { PageHeading } from '@/ui/layout/PageHeading';

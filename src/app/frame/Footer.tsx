@@ -2,9 +2,76 @@ import { Link } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
 import { contact } from '@/ui/contact';
 import { Logo } from '@/ui/Logo';
-import { footerColumns, legalLinks } from './footer-links';
 import { NewsletterBox } from './NewsletterBox';
-import { listSocialLinks } from './social';
+import { paths } from '@/paths';
+import type { NavigationLink } from './navigation';
+
+const networks = {
+  Facebook: 'VITE_SOCIAL_FACEBOOK',
+  Instagram: 'VITE_SOCIAL_INSTAGRAM',
+  LinkedIn: 'VITE_SOCIAL_LINKEDIN',
+  YouTube: 'VITE_SOCIAL_YOUTUBE',
+  X: 'VITE_SOCIAL_X',
+};
+
+/**
+ * Our pages on social networks, as configured at build time. One without an https address is left out.
+ */
+export function listSocialLinks(
+  env: Record<string, unknown> = import.meta.env,
+): { name: string; url: string }[] {
+  return Object.entries(networks).flatMap(([name, variable]) => {
+    const url = env[variable];
+    return typeof url === 'string' && url.startsWith('https://') ? [{ name, url }] : [];
+  });
+}
+
+/** The footer's links, grouped by what people come for. */
+const footerColumns: readonly { title: string; links: readonly NavigationLink[] }[] = [
+  {
+    title: 'Give',
+    links: [
+      { to: paths.donateBlood, label: 'Donate Blood' },
+      { to: paths.drives, label: 'Find a Drive' },
+      { to: paths.eligibility, label: 'Eligibility' },
+      { to: paths.donationProcess, label: 'Donation Process' },
+      { to: paths.stories, label: 'Donor Stories' },
+    ],
+  },
+  {
+    title: 'Find',
+    links: [
+      { to: paths.findBlood, label: 'Find Blood' },
+      { to: paths.allRequests, label: 'All Requests' },
+      { to: paths.donations, label: 'Available Donations' },
+      { to: paths.bloodTypes, label: 'Blood Types' },
+      { to: paths.recipientStories, label: 'Recipient Stories' },
+    ],
+  },
+  {
+    title: 'Learn',
+    links: [
+      { to: paths.faq, label: 'FAQ' },
+      { to: paths.blog, label: 'Blog' },
+      { to: paths.resources, label: 'Resources' },
+      { to: paths.partners, label: 'Partners' },
+    ],
+  },
+  {
+    title: appName,
+    links: [
+      { to: paths.home, label: 'Home' },
+      { to: paths.about, label: 'About Us' },
+      { to: paths.saved, label: 'Saved on this device' },
+    ],
+  },
+];
+
+const legalLinks: readonly NavigationLink[] = [
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Terms' },
+  { to: paths.cookiePolicy, label: 'Cookie Policy' },
+];
 
 // The footer is loaded after the first paint: nothing above the fold may depend on it.
 const social = listSocialLinks();

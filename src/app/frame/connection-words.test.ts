@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeConnection, type Connection } from './connection-words';
+import { describeConnection, type Connection } from './ConnectionPill';
 
 const now = new Date(2026, 0, 15, 14, 10).getTime();
 const calm: Connection = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePull } from './pull-progress-words';
+import { describePull } from './PageNotices';
 
 const reading = { collection: 'donors', rows: 12_000, share: 0.4 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSocialLinks } from './social';
+import { listSocialLinks } from './Footer';
 
 test('only networks with an https address are linked', () => {
   expect(listSocialLinks({})).toEqual([]);

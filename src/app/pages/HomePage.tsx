@@ -1,13 +1,143 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { CallToAction } from '@/features/home/CallToAction';
-import { CompatibilityGrid } from '@/features/home/CompatibilityGrid';
-import { DonationSteps } from '@/features/home/DonationSteps';
-import { Hero } from '@/features/home/Hero';
-import { ImpactStrip } from '@/features/home/ImpactStrip';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { FaqExcerpt } from '@/features/info/FaqExcerpt';
 import { useIdentity } from '@/session/session';
 import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
+import { paths } from '@/paths';
+import { LinkButton } from '@/ui/LinkButton';
+import { Section } from '@/ui/layout/Section';
+import { DONATION_STEPS } from '@/blood/donation-steps';
+import { NumberedSteps } from '@/ui/layout/NumberedSteps';
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { listRedCellDonors, listRedCellRecipients } from '@/blood/red-cells';
+import { Badge } from '@/ui/Badge';
+import { appName } from '@/ui/app-name';
+
+type HeroProps = {
+  /** the request that is most urgent now */
+  live: ReactNode;
+  picture: ReactNode;
+};
+
+/** Space is reserved for the parts that come after the first paint, so that nothing moves. */
+export function Hero({ live, picture }: HeroProps) {
+  return (
+    <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-9 sm:py-14 lg:grid-cols-[1.4fr_1fr]">
+      <div className="min-w-0">
+        <h1 className="text-36 font-semibold sm:text-[2.75rem] sm:leading-[1.1]">
+          Someone near you needs blood. You can answer.
+        </h1>
+        <p className="mt-5 max-w-text text-18 text-ink-soft">
+          Register as a donor or ask for blood in a few minutes. {appName} works without a signal:
+          what you save is kept, and sent when you are online.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to={paths.donateBlood} className="max-sm:w-full">
+            Donate Blood
+          </LinkButton>
+          <LinkButton to={paths.donations} variant="secondary" className="max-sm:w-full">
+            View Available Donations
+          </LinkButton>
+        </div>
+        {live && (
+          <div className="mt-6 min-h-18">
+            <Suspense>{live}</Suspense>
+          </div>
+        )}
+      </div>
+      <div className="max-lg:hidden">
+        <div className="mx-auto aspect-[528/760] w-full max-w-80">
+          <Suspense>{picture}</Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const impacts = [
+  { figure: '15 minutes', meaning: 'average donation time' },
+  { figure: '3 lives', meaning: 'per donation' },
+  { figure: '50,000+', meaning: 'donors' },
+];
+
+function ImpactStrip() {
+  return (
+    <section aria-label="Impact" className="border-y border-line bg-surface">
+      <ul className="mx-auto grid max-w-page divide-y divide-line px-4 sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+        {impacts.map(({ figure, meaning }) => (
+          <li key={figure} className="py-5 sm:px-6 sm:py-8 sm:first:pl-0">
+            <p className="text-28 font-semibold">{figure}</p>
+            <p className="text-ink-soft">{meaning}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const describeTypes = (types: readonly BloodType[]) =>
+  types.length === BLOOD_TYPES.length ? 'Everyone' : types.join(', ');
+
+function CompatibilityGrid() {
+  return (
+    <Section
+      title="Who can give to whom"
+      intro="Red cells. For information: staff decide what is transfused."
+    >
+      <ul className="grid grid-fit gap-3 lg:grid-cols-4">
+        {BLOOD_TYPES.map((type) => (
+          <li
+            key={type}
+            className="flex flex-wrap gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-4 max-sm:flex-col"
+          >
+            <h3>
+              <Badge>{type}</Badge>
+            </h3>
+            <dl className="min-w-0 grow basis-24">
+              <dt className="text-14 text-ink-soft">Gives to</dt>
+              <dd className="font-medium">{describeTypes(listRedCellRecipients(type))}</dd>
+              <dt className="mt-1 text-14 text-ink-soft">Receives from</dt>
+              <dd className="font-medium">{describeTypes(listRedCellDonors(type))}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={paths.bloodTypes} variant="secondary" className="mt-6 max-sm:w-full">
+        All About Blood Types
+      </LinkButton>
+    </Section>
+  );
+}
+
+function DonationSteps() {
+  return (
+    <Section title="How giving blood works" intro="Four steps, one short visit." tinted>
+      <NumberedSteps steps={DONATION_STEPS} />
+      <LinkButton to={paths.donationProcess} variant="secondary" className="mt-8 max-sm:w-full">
+        The Donation Process
+      </LinkButton>
+    </Section>
+  );
+}
+
+function CallToAction() {
+  return (
+    <Section
+      title="Ready to help?"
+      intro="Somebody needs blood every 2 seconds. Register a donation, or come to a drive near you."
+      tinted
+    >
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.donateBlood} className="max-sm:w-full">
+          Donate Blood
+        </LinkButton>
+        <LinkButton to={paths.drives} variant="secondary" className="max-sm:w-full">
+          Find a Drive
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}
 
 /** This part reads the store, whose code loads after the first paint. */
 const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));

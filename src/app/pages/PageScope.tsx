@@ -1,7 +1,25 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { afterFirstPaint } from '@/ui/after-first-paint';
-import { useDescription } from './use-description';
+import { afterFirstPaint, waitForFirstPaint } from '@/ui/after-first-paint';
+
+const tag = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
+const standing = typeof document === 'undefined' ? '' : (tag()?.content ?? '');
+
+/** Sets the document's description to the page's. The texts load after the first paint. */
+function useDescription(pathname: string): void {
+  useEffect(() => {
+    let left = false;
+    const describe = async () => {
+      await waitForFirstPaint();
+      const { descriptions } = await import('./descriptions');
+      if (!left) tag()?.setAttribute('content', descriptions[pathname] ?? standing);
+    };
+    describe().catch(() => undefined); // offline and not cached yet: the page works without it
+    return () => {
+      left = true;
+    };
+  }, [pathname]);
+}
 
 // the page works without its file
 const PageExtras = lazy((): Promise<{ default: ComponentType }> =>

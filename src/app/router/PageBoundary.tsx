@@ -1,7 +1,42 @@
 import { Component, type ReactNode, startTransition } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
-import { ErrorPage } from '../pages/ErrorPage';
 import { forgetFailedPages } from './lazy-pages';
+import { paths } from '@/paths';
+import { Button } from '@/ui/Button';
+
+/**
+ * The last resort, for a page that threw or whose file could not be loaded (offline before it was cached, or an older
+ * version of the app). Its link home is a plain one, because the router itself may be broken.
+ */
+function ErrorPage({ framed, error }: { framed: boolean; error: unknown }) {
+  // The frame has its own <main>.
+  const Tag = framed ? 'div' : 'main';
+  return (
+    <Tag className="mx-auto flex min-h-[70dvh] max-w-form flex-col justify-center gap-4 px-4">
+      <h1 className="text-28 font-bold">This page could not be shown</h1>
+      <p className="text-18 text-ink-soft">
+        What you saved is still on this device.{' '}
+        {navigator.onLine
+          ? 'Reload to try again; a newer version may be there.'
+          : 'You are offline. Reload when you are online again.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Reload</Button>
+        <a href={paths.home} className="link inline-flex min-h-11 items-center px-4">
+          Home
+        </a>
+      </div>
+      {error instanceof Error && (
+        <details className="text-14 text-ink-soft">
+          <summary className="inline-flex min-h-11 items-center">
+            What went wrong, for support
+          </summary>
+          <p>{error.message}</p>
+        </details>
+      )}
+    </Tag>
+  );
+}
 
 interface BoundaryProps {
   framed: boolean;

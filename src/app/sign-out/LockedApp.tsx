@@ -16,7 +16,7 @@ import { publicView } from '@/store/public-view';
 import { Button } from '@/ui/Button';
 import { useToasts } from '@/ui/feedback/toast-store';
 import { Icon } from '@/ui/Icon';
-import { infoPages } from '../pages/info';
+import { infoPages } from '../routes';
 import LockScreen from './LockScreen';
 
 /**

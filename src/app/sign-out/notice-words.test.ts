@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDeletion, describeRevocation } from './notice-words';
+import { describeDeletion, describeRevocation } from './SignedOutNotice';
 
 test.each([
   [4, 1, 'You were logged out on another device. 4 records and a draft wait for you: '],
