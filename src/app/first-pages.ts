@@ -7,11 +7,11 @@ import { donationRoute, driveRoute, paths, requestRoute } from '../paths.ts';
 export const firstPages: Readonly<Record<string, string>> = {
   [paths.home]: 'src/app/pages/HomePage.tsx',
   [paths.about]: 'src/features/about/AboutPage.tsx',
-  [paths.donateBlood]: 'src/features/donors/DonateBloodPage.tsx',
+  [paths.donateBlood]: 'src/features/donations/register/DonateBloodPage.tsx',
   [paths.findBlood]: 'src/features/requests/list/FindBloodPage.tsx',
   [paths.allRequests]: 'src/features/requests/list/AllRequestsPage.tsx',
   [requestRoute]: 'src/app/pages/RequestRoute.tsx',
-  [paths.donations]: 'src/features/donations/DonationsPage.tsx',
+  [paths.donations]: 'src/features/donations/list/DonationsPage.tsx',
   [donationRoute]: 'src/features/donations/DonationPage.tsx',
   [paths.drives]: 'src/features/drives/DrivesPage.tsx',
   [driveRoute]: 'src/features/drives/DrivePage.tsx',

@@ -106,9 +106,13 @@ const requestPages: RouteObject[] = [
 const openPages: RouteObject[] = [
   definePage(paths.home, 'Give blood, find blood', () => import('./pages/HomePage')),
   definePage(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
-  definePage(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
+  definePage(
+    paths.donateBlood,
+    'Donate Blood',
+    () => import('@/features/donations/register/DonateBloodPage'),
+  ),
   ...requestPages,
-  definePage(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
+  definePage(paths.donations, 'Donations', () => import('@/features/donations/list/DonationsPage')),
   definePage(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
   ...drivePages,
   definePage(

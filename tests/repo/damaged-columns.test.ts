@@ -3,7 +3,7 @@ import { listFittingBatches, sumHeld } from '@/blood/stock';
 import { countDay, groupDay, listDay } from '@/features/admin/drives/day-list';
 import { sumUnits } from '@/features/admin/inventory/use-units';
 import { sortPledges } from '@/features/admin/requests/pledge-words';
-import { sortNearest } from '@/features/donations/use-donation-distances';
+import { sortNearest } from '@/features/donations/list/use-donation-distances';
 import { sortByDistance } from '@/features/drives/drive-search';
 import { findCurrent } from '@/features/drives/reservation-state';
 import { groupDonors } from '@/features/pledges/order-donors';

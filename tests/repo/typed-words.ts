@@ -41,7 +41,7 @@ interface Row {
 
 const FILES: Record<string, string> = {
   profile: 'src/features/profile/use-profile-form.ts',
-  'donor-registration': 'src/features/donors/use-registration.ts',
+  'donor-registration': 'src/features/donations/register/use-registration.ts',
   'donation-edit': 'src/features/donations/use-donation-edit.ts',
   'blood-request': 'src/features/requests/form/use-request-form.ts',
   'request-edit': 'src/features/requests/form/use-request-edit.ts',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { DonateHeading } from '@/features/donors/DonateHeading';
+import { DonateHeading } from '@/features/donations/register/DonateHeading';
 import { Hero } from '@/app/pages/HomePage';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';

@@ -1,18 +1,101 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { type DonorDoc, donorRow } from '@/collections/donors/row';
+import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { donorRow } from '@/collections/donors/row';
+import { useGiving } from '@/store/hooks/use-giving';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
-import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
+import { Button } from '@/ui/Button';
+import { describeDate, getTodayInput } from '@/ui/date-words';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { NotAccepted, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { BackToDonate } from './BackToDonate';
-import { DonationHeader } from './DonationHeader';
-import { DonationView } from './DonationView';
-import { OwnDonation } from './OwnDonation';
-import { getEditDraftName } from './use-donation-edit';
+import { useEditMode } from '@/ui/form/use-edit-mode';
+import { DonationEditForm } from './DonationEditForm';
+import { BackToDonate, DonationHeader, DonationView } from './DonationView';
+import { changeDonation, getEditDraftName } from './use-donation-edit';
+
+/** The owner's page: what everyone sees, and the actions that only they may take. */
+function OwnDonation({ donation }: { donation: DonorDoc }) {
+  const { editing, begin, leave, editButton, success, saySuccess, failure, sayFailure } =
+    useEditMode(useUnfinished(getEditDraftName(donation.id)));
+  const available = donation.is_available;
+
+  const nextDay = useGiving(donation.user_id)?.nextDay ?? null;
+  const isResting = nextDay !== null && nextDay > getTodayInput();
+  const [asking, setAsking] = useState(false);
+
+  async function toggle() {
+    setAsking(false);
+    sayFailure('');
+    try {
+      await changeDonation(donation.id, { is_available: !available });
+      saySuccess(available ? 'Donation marked as not available' : 'Donation marked as available');
+    } catch (error) {
+      sayFailure(describeSaveFailure('Failed to update donation availability', error));
+    }
+  }
+
+  return (
+    <>
+      <DonationHeader donation={donation} own />
+      {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
+      {failure !== '' && (
+        <>
+          <FormMessage tone="error">{failure}</FormMessage>
+          <div>
+            <BackToDonate />
+          </div>
+        </>
+      )}
+      {editing ? (
+        <DonationEditForm
+          donation={donation}
+          onSaved={() => leave('Donation details updated successfully')}
+          onCancelled={() => leave('')}
+        />
+      ) : (
+        <>
+          {!available && nextDay !== null && (
+            <FormMessage tone="info">
+              {isResting
+                ? `You gave blood. You may give again from ${describeDate(nextDay)}; until then this donation is not available.`
+                : 'You may give again. Mark this donation as available when you want to help.'}
+            </FormMessage>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              className="max-sm:w-full"
+              onClick={() => (isResting && !available ? setAsking(true) : void toggle())}
+            >
+              {available ? 'Mark as Unavailable' : 'Mark as Available'}
+            </Button>
+            <Button ref={editButton} variant="secondary" className="max-sm:w-full" onClick={begin}>
+              Edit Donation
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={asking}
+            title="Mark it as available now?"
+            confirmLabel="Mark as available"
+            cancelLabel="Wait"
+            onConfirm={() => void toggle()}
+            onCancel={() => setAsking(false)}
+          >
+            {nextDay !== null && `You may give again from ${describeDate(nextDay)}. `}
+            Before that day staff would have to send you home.
+          </ConfirmDialog>
+          <DonationView donation={donation} />
+        </>
+      )}
+    </>
+  );
+}
 
 const HEADING = 'Blood Donation';
 

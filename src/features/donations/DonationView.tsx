@@ -1,13 +1,51 @@
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
-import { paths } from '@/paths';
 import type { DonorDoc } from '@/collections/donors/row';
-import { Card } from '@/ui/layout/Card';
+import { paths } from '@/paths';
+import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
+import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
+import { Card } from '@/ui/layout/Card';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
+import { RecordHeader } from '@/ui/layout/RecordHeader';
 import { LinkButton } from '@/ui/LinkButton';
 import { describePlace } from '@/ui/place-words';
 import { ShareButton } from '@/ui/ShareButton';
+import { StateLink } from '@/ui/StateLink';
+import { AvailabilityChip, OwnStateChip } from './list/DonationChips';
+
+/** The link back to the donate page. Each error of a donation's page shows it. */
+export function BackToDonate() {
+  return (
+    <LinkButton to={paths.donateBlood} variant="secondary">
+      Back to Donate Blood
+    </LinkButton>
+  );
+}
+
+export function DonationHeader({ donation, own }: { donation: DonorDoc; own: boolean }) {
+  const attention = useNeedsAttention(own ? donation.id : null);
+  return (
+    <RecordHeader
+      badge={donation.blood_type}
+      title={`Blood Donation #${donation.id.slice(0, 8)}`}
+      place={describePlace(donation)}
+      since={
+        <>
+          Added on <DateText value={donation.created_at} />
+        </>
+      }
+    >
+      <AvailabilityChip available={donation.is_available} />
+      {own && <OwnStateChip donation={donation} />}
+      {attention && (
+        <StateLink to={paths.saved} state="attention">
+          {RECORD_STATE_WORDS.attention}
+        </StateLink>
+      )}
+    </RecordHeader>
+  );
+}
 
 const formatYesNo = (answer: boolean | null | undefined) =>
   answer === null || answer === undefined ? 'Unknown' : answer ? 'Yes' : 'No';

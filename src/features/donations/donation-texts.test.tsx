@@ -1,14 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { useSession } from '@/session/session';
 import type { DonorDoc } from '@/collections/donors/row';
-import { DonationCard } from './DonationCard';
+import { useSession } from '@/session/session';
 import { DonationEditForm } from './DonationEditForm';
-import { DonationHeader } from './DonationHeader';
-import { DonationList } from './DonationList';
-import { DonationView } from './DonationView';
-import DonationsPage from './DonationsPage';
+import { DonationCard, DonationList } from './list/DonationList';
+import DonationsPage from './list/DonationsPage';
+import { DonationHeader, DonationView } from './DonationView';
 
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll('&#x27;', "'");

@@ -1,17 +1,38 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { DonorDoc } from '@/collections/donors/row';
+import { changeRecord } from '@/store/changes/records';
+import { getCurrentStore } from '@/store/current';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
-import { useDirtyForm } from '@/ui/form/dirty-forms';
+import type { Fields } from '@/sync/protocol';
 import { sayClashed } from '@/ui/feedback/say-clashed';
-import { changeDonation } from './donation-commands';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import {
+  type DonationPatch,
   type EditInput,
-  makeEditInput,
-  makeEditPatch,
   editSchema,
   type EditValues,
+  makeEditInput,
+  makeEditPatch,
 } from './donation-edit';
+
+/**
+ * Changes a donation on this device; sync sends the change.
+ * @param base the values that the form was opened with
+ * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
+ * attention
+ * @throws if it could not be saved; then nothing changed
+ */
+export async function changeDonation(
+  id: string,
+  patch: DonationPatch,
+  base: Fields = {},
+): Promise<'saved' | 'clashed'> {
+  const store = await getCurrentStore();
+  const result = await changeRecord(store, 'donors', id, patch, { base });
+  if (!result) throw new Error('The donation is not on this device');
+  return result;
+}
 
 /** Returns the name of the draft of a donation's edit form. */
 export const getEditDraftName = (id: string) => `donation-edit:${id}`;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type DonorInput, donorSchema } from './donor-schema';
-import { makeEmptyDonor } from './empty-donor';
+import { makeEmptyDonor } from './use-registration';
 
 const filled = (): DonorInput => ({
   ...makeEmptyDonor(),

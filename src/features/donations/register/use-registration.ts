@@ -1,15 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths, type LoginState } from '@/paths';
+import type { ProfileDoc } from '@/collections/profiles/row';
+import { type LoginState, paths } from '@/paths';
 import type { Identity } from '@/session/session';
+import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useLiveOne } from '@/store/hooks/use-live';
-import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { DonorInput, DonorValues } from './donor-schema';
-import { DONOR_DRAFT, makeEmptyDonor } from './empty-donor';
-import { selectAnswers } from './profile-answers';
+
+/** Returns the answers of the registration form that a person's profile already has. */
+function selectAnswers(profile: ProfileDoc): Partial<DonorInput> {
+  const known: Partial<DonorInput> = {
+    full_name: `${profile.first_name} ${profile.last_name}`.trim(),
+    phone_number: profile.phone_number,
+    blood_type: profile.blood_type ?? '',
+    address: profile.address,
+    city: profile.city,
+    state: profile.state,
+    zip_code: profile.zip_code,
+  };
+  return known;
+}
+
+/** Name of the form's draft. */
+const DONOR_DRAFT = 'donor-registration';
+
+export const makeEmptyDonor = (): DonorInput => ({
+  id: crypto.randomUUID(),
+  full_name: '',
+  phone_number: '',
+  blood_type: '',
+  address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  blood_pressure: 'normal',
+  sugar_level: 'normal',
+  any_medications: false,
+  recent_illness: false,
+  transport_needed: false,
+  emergency_available: false,
+  preferred_date: '',
+  preferred_time: '',
+});
 
 const FAILED = 'Failed to register as a donor. Please try again later.';
 /** Chromium does not fetch a file that failed again until the page is reloaded. */

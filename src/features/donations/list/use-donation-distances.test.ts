@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DonorDoc } from '@/collections/donors/row';
-import { describeAbout } from './distance-words';
-import { sortNearest } from './use-donation-distances';
+import { describeAbout, sortNearest } from './use-donation-distances';
 
 const miles: Record<string, number> = { far: 180, near: 3, nearToo: 3 };
 const donations = ['unknown', 'far', 'near', 'nearToo'].map(

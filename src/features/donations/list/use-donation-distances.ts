@@ -1,10 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { DonorDoc } from '@/collections/donors/row';
 import { measureMiles } from '@/places/distance';
 import { findArea, findAreaCentres } from '@/places/zip-areas';
 import { isFiveDigits } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
-import type { DonorDoc } from '@/collections/donors/row';
+
+/** Says roughly how far away a donation is. Only its area is known, so distances below 5 miles all read the same. */
+export function describeAbout(miles: number): string {
+  if (miles < 5) return 'within about 5 miles';
+  return `about ${Math.round(miles).toLocaleString('en-US')} miles away`;
+}
 
 export interface DonationDistances {
   /** the error of the ZIP code; undefined if there is none */

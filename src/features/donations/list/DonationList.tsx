@@ -1,17 +1,82 @@
+import { ChevronRight } from 'lucide-react';
 import type { BloodType } from '@/blood/blood-type';
+import { HEALTH_LEVEL_WORDS } from '@/blood/health';
+import type { DonorDoc } from '@/collections/donors/row';
+import { NEWEST_OF_A_TYPE } from '@/collections/listed';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
-import { NEWEST_OF_A_TYPE } from '@/collections/listed';
 import { requestSync } from '@/store/status';
+import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
+import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';
-import { LinkButton } from '@/ui/LinkButton';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
-import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { DonationCard } from './DonationCard';
-import type { DonationDistances } from './use-donation-distances';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { Icon } from '@/ui/Icon';
+import { Card } from '@/ui/layout/Card';
+import { Link } from '@/ui/Link';
+import { LinkButton } from '@/ui/LinkButton';
+import { describePlace } from '@/ui/place-words';
+import { AvailabilityChip, OwnStateChip } from './DonationChips';
+import { describeAbout, type DonationDistances } from './use-donation-distances';
 import type { Donations } from './use-donations';
+
+type DonationCardProps = {
+  donation: DonorDoc;
+  own: boolean;
+  /** roughly how far away it is; null if unknown */
+  miles?: number | null;
+};
+
+/**
+ * One donation of the list. The whole card is a link. It shows place and time first, and the donation's number last.
+ */
+export function DonationCard({ donation, own, miles = null }: DonationCardProps) {
+  const { id } = donation;
+  return (
+    <Card
+      as="li"
+      className="relative flex flex-col gap-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] hover:border-line-strong has-focus-visible:border-line-strong max-sm:p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Badge>{donation.blood_type}</Badge>
+        <div className="flex min-w-0 grow basis-36 flex-wrap justify-between gap-x-3">
+          <h2 className="order-4 basis-full text-14 text-ink-soft">Donation #{id.slice(0, 6)}</h2>
+          <p className="order-1 font-medium">{describePlace(donation)}</p>
+          <p className="order-3 basis-full text-14 text-ink-soft">
+            Added <DateText value={donation.created_at} />
+            {miles !== null && ` · ${describeAbout(miles)}`}
+          </p>
+          <div className="order-2 flex flex-wrap gap-2">
+            <AvailabilityChip available={donation.is_available} />
+            {own && <OwnStateChip donation={donation} />}
+          </div>
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 text-14">
+        <dl className="flex flex-wrap gap-x-3">
+          <div className="flex gap-1">
+            <dt className="text-ink-soft">Blood pressure</dt>
+            <dd>{HEALTH_LEVEL_WORDS[donation.blood_pressure]}</dd>
+          </div>
+          <div className="flex gap-1">
+            <dt className="text-ink-soft">Sugar level</dt>
+            <dd>{HEALTH_LEVEL_WORDS[donation.sugar_level]}</dd>
+          </div>
+        </dl>
+        <Link
+          to={paths.donation(id)}
+          aria-label={`View details of donation #${id.slice(0, 6)}, ${donation.blood_type}`}
+          className="inline-flex items-center gap-1 font-medium after:absolute after:inset-0 after:rounded-md"
+        >
+          View Details
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </div>
+    </Card>
+  );
+}
 
 const Failed = () => (
   <LoadFailed title="Failed to load donations. Please try again later." onRetry={requestSync}>
