@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { NoHospital } from '@/features/hospitals/NoHospital';
-import { TeamPage } from '@/features/hospitals/TeamPage';
+import { NoHospital, TeamPage } from '@/features/hospitals/TeamPage';
 import { Invitations } from '@/features/invitations/Invitations';
 import { WardDonors } from '@/features/pledges/WardDonors';
 import { MyHospitalPage } from '@/features/requests/my-hospital/MyHospitalPage';

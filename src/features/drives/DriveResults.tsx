@@ -1,17 +1,128 @@
-import { MapPinOff } from 'lucide-react';
-import { allDrives } from '@/paths';
+import { MapPinOff, Navigation } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { allDrives, paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { useLive } from '@/store/hooks/use-live';
 import { requestSync } from '@/store/status';
+import { Chip } from '@/ui/Chip';
+import { describeDate, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { LinkButton } from '@/ui/LinkButton';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
-import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { sortByDistance, describeDistance, type DriveSearch, type NearDrive } from './drive-search';
-import { DriveCard } from './DriveCard';
-import { NoDrives } from './NoDrives';
-import type { Drives } from './use-drives';
-import type { Nearness } from './use-nearness';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { Card } from '@/ui/layout/Card';
+import { LinkButton } from '@/ui/LinkButton';
+import { describeDistance, type DriveSearch, type NearDrive, sortByDistance } from './drive-search';
+import { Points, SampleMark, SlotsChip, WhenAndWhere } from './DriveFacts';
+import { isLive } from './reservation-state';
+import { ReservationChip } from './ReservationChip';
+import type { Drives, Nearness } from './use-drives';
+import { useReservationAt } from './use-reservations';
+
+/** One drive of the list. */
+function DriveCard({ drive, miles }: NearDrive) {
+  const identity = useIdentity();
+  const reservation = useReservationAt(drive.id, identity?.userId ?? null);
+  const own = reservation && isLive(reservation) ? reservation : null;
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
+        <h3 className="text-22 font-semibold">{drive.name}</h3>
+        <div className="flex flex-wrap gap-2">
+          <SlotsChip drive={drive} />
+          <SampleMark drive={drive} />
+          {miles !== null && (
+            <Chip tone="blue" icon={Navigation}>
+              {describeDistance(miles)}
+            </Chip>
+          )}
+          {own && <ReservationChip reservation={own} />}
+        </div>
+      </div>
+      <WhenAndWhere drive={drive} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Points title="Requirements" points={drive.requirements} />
+        <Points title="Incentives" points={drive.incentives} />
+      </div>
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        {own ? (
+          <LinkButton to={paths.schedule(drive.id)} variant="secondary" className="max-sm:w-full">
+            View Reservation
+          </LinkButton>
+        ) : (
+          drive.slots_available > 0 && (
+            <LinkButton
+              to={paths.schedule(drive.id)}
+              variant="secondary"
+              aria-label={`Reserve a Spot at ${drive.name}`}
+              className="max-sm:w-full"
+            >
+              Reserve a Spot
+            </LinkButton>
+          )
+        )}
+        <LinkButton
+          to={paths.drive(drive.id)}
+          variant="quiet"
+          aria-label={`View Details of ${drive.name}`}
+          className="max-sm:w-full"
+        >
+          View Details
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Says when drives usually come, from those that were held.
+ * @param held ISO dates, the earliest first
+ */
+export function describeRhythm(held: readonly string[], locale?: string): string {
+  const days = [...new Set(held)];
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined)
+    return 'Drives are listed here as soon as they are planned, usually a few weeks before the day.';
+  const latest = `The last drive was on ${describeDate(last, locale)}.`;
+  if (days.length === 1) return latest;
+  const weeks = Math.round((Date.parse(last) - Date.parse(first)) / WEEK_MS / (days.length - 1));
+  if (weeks < 1) return `${latest} So far there were several within a week.`;
+  return `${latest} So far there was one about every ${weeks === 1 ? 'week' : `${weeks} weeks`}.`;
+}
+
+/** Loaded apart, because it imports its rules and the server's client, for which the page does not wait. */
+const TellMe = lazy(() => import('./TellMe'));
+
+/** Says that no drive is planned and when drives usually come. Takes an e-mail address for the next one. */
+function NoDrives() {
+  const { rows } = useLive('drives', {
+    selector: { date: { $lt: getTodayInput() } },
+    sort: [{ date: 'asc' }],
+  });
+  const held = rows?.filter(({ is_sample, called_off }) => !is_sample && !called_off) ?? [];
+  return (
+    <Card as="section" aria-labelledby="no-drives" className="flex max-w-form flex-col gap-4">
+      <p id="no-drives" className="text-22 font-semibold">
+        No donation drives are planned at the moment
+      </p>
+      <p>{describeRhythm(held.map(({ date }) => date))}</p>
+      <p>Leave your e-mail address to hear of the next one near you.</p>
+      <Suspense fallback={<div className="min-h-64" />}>
+        <TellMe />
+      </Suspense>
+      <p className="text-ink-soft">
+        You can register as a donor at any time, or host a drive yourself.
+      </p>
+      <LinkButton to={paths.organizeDrive} variant="quiet" className="-ml-5 sm:self-start">
+        Organize a Blood Drive
+      </LinkButton>
+    </Card>
+  );
+}
 
 const Failed = () => (
   <LoadFailed title="Failed to load donation drives. Please try again later." onRetry={requestSync}>

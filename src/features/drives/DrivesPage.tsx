@@ -1,13 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/paths';
-import { LinkButton } from '@/ui/LinkButton';
+import { Button } from '@/ui/Button';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
+import { Card } from '@/ui/layout/Card';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { readSearch, writeSearch } from './drive-search';
+import { LinkButton } from '@/ui/LinkButton';
+import { type DriveSearch, RADII, readRadius, readSearch, writeSearch } from './drive-search';
 import { DriveResults } from './DriveResults';
-import { DriveSearchForm } from './DriveSearchForm';
 import { OrganizeSection, SuccessStories, WhyHost } from './HostSections';
-import { useDrives } from './use-drives';
-import { useNearness, describeZipProblem } from './use-nearness';
+import { describeZipProblem, useDrives, useNearness } from './use-drives';
+
+const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} miles` }));
+
+const toInput = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
+
+type DriveSearchFormProps = {
+  /** the current search */
+  search: DriveSearch;
+  /** the problem with its ZIP code */
+  problem: string | undefined;
+  looking: boolean;
+  onSearch: (search: DriveSearch) => void;
+};
+
+/** ZIP code and radius. The search starts on submit; an empty ZIP code clears it. */
+export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSearchFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => toInput(search));
+  const [shown, setShown] = useState(search);
+  /** the submitted ZIP code that has not been checked yet */
+  const asked = useRef<string | null>(null);
+
+  // the back button and the link to all drives also change the search
+  if (shown.zip !== search.zip || shown.radius !== search.radius) {
+    setShown(search);
+    setTyped(toInput(search));
+  }
+
+  // a problem is known only once the positions have loaded
+  useEffect(() => {
+    if (looking || asked.current === null || asked.current !== search.zip) return;
+    asked.current = null;
+    if (problem !== undefined) field.current?.focus();
+  }, [looking, problem, search.zip]);
+
+  function submit() {
+    const zip = typed.zip.trim() || null;
+    onSearch({ zip, radius: readRadius(typed.radius) });
+    if (zip !== search.zip) asked.current = zip;
+    else if (problem !== undefined) field.current?.focus();
+  }
+
+  return (
+    <Card>
+      <search>
+        <form
+          noValidate
+          aria-label="Find a drive"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="grid items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"
+        >
+          <TextField
+            ref={field}
+            label="ZIP code"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={typed.zip}
+            onChange={({ target }) => setTyped({ ...typed, zip: target.value })}
+            error={problem}
+          />
+          <SelectField
+            label="Radius"
+            name="radius"
+            options={radii}
+            value={typed.radius}
+            onChange={({ target }) => setTyped({ ...typed, radius: target.value })}
+          />
+          <Button type="submit" className="max-sm:w-full sm:mt-[1.875rem]">
+            Search
+          </Button>
+        </form>
+      </search>
+    </Card>
+  );
+}
 
 export default function DrivesPage() {
   const [params, setParams] = useSearchParams();

@@ -1,15 +1,135 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { HOST_PLACES } from '@/blood/drive';
+import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import { paths } from '@/paths';
+import { checkZip } from '@/places/check-zip';
 import { useIdentity, useSession } from '@/session/session';
+import { useLive } from '@/store/hooks/use-live';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
-import { DraftedForm } from '@/ui/form/DraftedForm';
-import { listErrors } from '@/ui/form/error-list';
-import { LogInHint } from '@/ui/form/LogInHint';
+import { describeDate, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { AddressFields, EmailField, PhoneField } from '@/ui/form/ContactFields';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
+import { LogInHint } from '@/ui/form/LogInHint';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { TextAreaField } from '@/ui/form/TextAreaField';
+import { TextField } from '@/ui/form/TextField';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { OwnProposals } from './OwnProposals';
-import { ProposalFields } from './ProposalFields';
+import { Link } from '@/ui/Link';
+import { StateChip } from '@/ui/StateChip';
+import type { ProposalInput, ProposalValues } from './proposal-schema';
 import { useProposalForm } from './use-proposal-form';
+
+function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
+  const state = useRecordState(proposal);
+  const when = proposal.preferred_date ? describeDate(proposal.preferred_date) : 'date flexible';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{proposal.organization}</p>
+        <p className="text-ink-soft">
+          {HOST_PLACES[proposal.place_kind]}, {proposal.city}, {proposal.state}, {when}
+        </p>
+      </div>
+      <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
+      {proposal.answer && (
+        <p className="w-full wrap-anywhere">
+          <span className="font-medium">Our answer:</span> {proposal.answer}
+        </p>
+      )}
+      {proposal.drive_id && (
+        <p className="w-full">
+          It became a drive.{' '}
+          <Link to={paths.drive(proposal.drive_id)} className="link font-medium">
+            View the drive
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The drives a person has proposed, newest first, with their states. */
+function OwnProposals({ userId }: { userId: string }) {
+  const { rows } = useLive('drive_proposals', {
+    selector: { user_id: userId },
+    sort: [{ user_id: 'asc' }, { newest: 'asc' }],
+  });
+  if (!rows || rows.length === 0) return null;
+  return (
+    <section aria-labelledby="own-proposals">
+      <h2 id="own-proposals" className="text-22 font-semibold">
+        Your proposals
+      </h2>
+      <ul className="mt-2">
+        {rows.map((proposal) => (
+          <RowBoundary key={proposal.id} of={proposal}>
+            {() => <Proposal proposal={proposal} />}
+          </RowBoundary>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const kinds = Object.entries(HOST_PLACES).map(([value, label]) => ({ value, label }));
+
+type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
+
+/** The form's fields, in the order of its schema. */
+function ProposalFields({ form }: Props) {
+  const field = makeFields(form);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
+      <div className="sm:col-span-2">
+        <TextField
+          label="Organization"
+          autoComplete="organization"
+          required
+          {...field('organization')}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <RadioGroup label="Kind of Place" options={kinds} required {...field('place_kind')} />
+      </div>
+      <TextField label="Contact Name" autoComplete="name" required {...field('contact_name')} />
+      <PhoneField required {...field('phone_number')} />
+      <EmailField required {...field('email')} />
+      <div className="sm:col-span-2">
+        <AddressFields checkZip={checkZip} field={field} />
+      </div>
+      <TextField
+        label="Preferred Date"
+        type="date"
+        min={getTodayInput()}
+        help="Leave it empty if you are flexible."
+        {...field('preferred_date')}
+      />
+      <TextField
+        label="Expected Donors"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        help="A rough number is enough."
+        required
+        {...field('expected_donors')}
+      />
+      <div className="sm:col-span-2">
+        <TextAreaField
+          label="Notes"
+          help="The room, the hours, parking: whatever helps to plan."
+          {...field('notes')}
+        />
+      </div>
+    </div>
+  );
+}
 
 function ProposalForm() {
   const { form, draft, outcome, submit, loggedIn } = useProposalForm();

@@ -1,29 +1,95 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
-import type { DriveDoc } from '@/collections/drives/row';
-import type { ReservationDoc } from '@/collections/reservations/row';
-import { useStatus } from '@/store/status';
+import { useGiving } from '@/store/hooks/use-giving';
 import { useRecord } from '@/store/hooks/use-record';
-import { Card } from '@/ui/layout/Card';
-import { describeClock, getTodayInput } from '@/ui/date-words';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { describeClock, describeDate, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { makeFields } from '@/ui/form/fields-of';
+import { LogInHint } from '@/ui/form/LogInHint';
+import { SelectField } from '@/ui/form/SelectField';
+import { Card } from '@/ui/layout/Card';
+import { LinkButton } from '@/ui/LinkButton';
+import { isRecordId } from '@/ui/record-id';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
-import { isRecordId } from '@/ui/record-id';
 import { listTimesLeft } from './drive-words';
 import { CalledOff, SampleMark, SlotsChip, WhenAndWhere } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
-import { getReservationDraftName } from './reservation-schema';
-import { isLive, getReservationState, describeState, hasMoved } from './reservation-state';
+import { describeState, getReservationState, hasMoved, isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
-import { ReservationForm } from './ReservationForm';
-import { RestNotice } from './RestNotice';
+import { getReservationDraftName, useReservationForm } from './use-reservation-form';
 import { useReservationAt } from './use-reservations';
+
+/** Warns a person who may not give yet on the day of a drive. Staff decide on the day. */
+function RestNotice({ drive }: { drive: DriveDoc }) {
+  const giving = useGiving(useIdentity()?.userId ?? null);
+  if (!giving?.nextDay || giving.nextDay <= drive.date) return null;
+  return (
+    <FormMessage tone="info">
+      You gave blood lately and may give again from {describeDate(giving.nextDay)}, which is after
+      this drive. A later drive suits you better.
+    </FormMessage>
+  );
+}
+
+type ReservationFormProps = {
+  drive: DriveDoc;
+  earlier: ReservationDoc | null;
+};
+
+/** Reserves a spot at a time that the person chooses. */
+function ReservationForm({ drive, earlier }: ReservationFormProps) {
+  const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
+  const online = useStatus((status) => status.online);
+  const { isSubmitting } = form.formState;
+  const times = listTimesLeft(drive).map((time) => ({ value: time, label: describeClock(time) }));
+  return (
+    <div className="flex flex-col gap-4">
+      {!loggedIn && (
+        <LogInHint to={paths.login} from={paths.schedule(drive.id)} onLeave={draft.keep}>
+          Please log in to reserve a spot.
+        </LogInHint>
+      )}
+      <RestNotice drive={drive} />
+      <DraftedForm label="Reserve a spot" draft={draft} onSubmit={submit}>
+        <SelectField
+          label="Preferred time"
+          help="Local time at the drive. A visit takes less than an hour."
+          options={times}
+          placeholder="Select a time"
+          required
+          {...makeFields(form)('preferred_time')}
+        />
+        {drive.org_name !== '' && (
+          <p className="text-ink-soft">
+            While you have a spot, and for 30 days after the drive, the staff of {drive.org_name}{' '}
+            see your name, phone number and blood type and, if that is after the drive, the day from
+            which you may give again.
+          </p>
+        )}
+        {!online && (
+          <p className="text-ink-soft">
+            You are offline: your request is saved on this device, and confirmed or refused when you
+            are online.
+          </p>
+        )}
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        <Button type="submit" wide busy={isSubmitting} busyLabel="Reserving...">
+          Reserve a Spot
+        </Button>
+      </DraftedForm>
+    </div>
+  );
+}
 
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
   const online = useStatus((status) => status.online);

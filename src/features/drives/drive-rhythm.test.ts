@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRhythm } from './drive-rhythm';
+import { describeRhythm } from './DriveResults';
 
 test('the drives that were held say when the next may come', () => {
   expect(describeRhythm([])).toContain('usually a few weeks before the day');

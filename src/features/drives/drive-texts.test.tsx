@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DriveSearchForm } from './DriveSearchForm';
 import { readSearch } from './drive-search';
+import { DriveSearchForm } from './DrivesPage';
 
 it('the search for drives offers 10, 25, 50 and 100 miles, 25 at first', () => {
   const form = renderToStaticMarkup(

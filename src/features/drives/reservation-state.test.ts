@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DriveDoc } from '@/collections/drives/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
 import { listTimes } from './drive-words';
-import { makeEmptyReservation, makeReservationSchema } from './reservation-schema';
-import { isLive, getReservationState, describeState, findCurrent } from './reservation-state';
+import { describeState, findCurrent, getReservationState, isLive } from './reservation-state';
+import { makeEmptyReservation, makeReservationSchema } from './use-reservation-form';
 
 const of = (fields: Partial<ReservationDoc>) =>
   ({

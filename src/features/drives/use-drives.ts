@@ -1,4 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { DriveDoc } from '@/collections/drives/row';
+import type { Position } from '@/places/distance';
+import { isFiveDigits } from '@/places/zip-code';
+import { loadZipTable } from '@/places/zip-positions';
+import type { ZipTable } from '@/places/zip-table';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { getTodayInput } from '@/ui/date-words';
 
@@ -11,3 +16,44 @@ export const useDrives = (): Drives =>
     { selector: { date: { $gte: getTodayInput() } }, sort: [{ date: 'asc' }] },
     { isWanted: ({ called_off, deleted }) => !called_off && deleted !== true },
   );
+
+/** The result of looking up a searched ZIP code. */
+export type Nearness =
+  | { state: 'none' }
+  | { state: 'looking' }
+  | { state: 'malformed' }
+  | { state: 'unknown' }
+  | { state: 'unavailable' }
+  | { state: 'known'; from: Position; positions: ZipTable };
+
+/** Looks up a ZIP code in the positions, which are fetched on first use. @param zip as typed */
+export function useNearness(zip: string | null): Nearness {
+  const [found, setFound] = useState<{ zip: string; positions: ZipTable | null } | null>(null);
+  useEffect(() => {
+    if (zip === null || !isFiveDigits(zip)) return undefined;
+    let alive = true;
+    loadZipTable().then(
+      (positions) => alive && setFound({ zip, positions }),
+      () => alive && setFound({ zip, positions: null }),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [zip]);
+
+  if (zip === null) return { state: 'none' };
+  if (!isFiveDigits(zip)) return { state: 'malformed' };
+  if (found?.zip !== zip) return { state: 'looking' };
+  const { positions } = found;
+  if (!positions) return { state: 'unavailable' };
+  const from = positions.get(zip);
+  return from ? { state: 'known', from, positions } : { state: 'unknown' };
+}
+
+/** Returns the error message for the ZIP code's field. */
+export function describeZipProblem(nearness: Nearness): string | undefined {
+  if (nearness.state === 'malformed') return 'Enter a ZIP code of five digits, like 62701';
+  if (nearness.state === 'unknown')
+    return 'We do not know this ZIP code. Check it, or enter one nearby.';
+  return undefined;
+}

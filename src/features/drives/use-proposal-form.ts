@@ -2,15 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { newProposal } from '@/collections/drive-proposals/row';
+import { requestPersistence } from '@/device/device-storage';
 import { type LoginState, paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { type Identity, useIdentity } from '@/session/session';
 import { useContactDefaults } from '@/session/use-contact-defaults';
-import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { createRecord } from '@/store/changes/records';
+import { getCurrentStore } from '@/store/current';
 import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useStatus } from '@/store/status';
-import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
-import { proposeDrive } from './proposal-commands';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import {
   makeEmptyProposal,
   PROPOSAL_DRAFT,
@@ -18,6 +21,25 @@ import {
   proposalSchema,
   type ProposalValues,
 } from './proposal-schema';
+
+/**
+ * Saves a proposal of a drive on this device; sync sends it. Saving the same values again changes nothing.
+ * @throws if it could not be saved; then nothing changed
+ */
+async function proposeDrive(
+  values: ProposalValues,
+  proposer: Pick<Identity, 'userId' | 'email'>,
+): Promise<void> {
+  const row = newProposal({
+    ...values,
+    user_id: proposer.userId,
+    user_email: proposer.email,
+    answer: '',
+    drive_id: null,
+  });
+  await createRecord(await getCurrentStore(), 'drive_proposals', row);
+  void requestPersistence();
+}
 
 const FAILED = 'Failed to submit your blood drive. Please try again later.';
 const CONTACT = { name: 'contact_name', phone: 'phone_number', email: 'email' } as const;

@@ -2,20 +2,37 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import type { DriveDoc } from '@/collections/drives/row';
+import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { useFormDraft } from '@/store/drafts/use-form-draft';
-import type { DriveDoc } from '@/collections/drives/row';
-import type { ReservationDoc } from '@/collections/reservations/row';
 import { keepForm, saveForm } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { listTimesLeft } from './drive-words';
 import { reserveSpot } from './reservation-commands';
-import {
-  makeEmptyReservation,
-  getReservationDraftName,
-  type ReservationInput,
-  makeReservationSchema,
-} from './reservation-schema';
+
+/** Returns the name of the form's draft; each drive has its own. */
+export const getReservationDraftName = (driveId: string) => `reservation:${driveId}`;
+
+/** Makes the form's schema: a time within the drive's hours. */
+export const makeReservationSchema = (drive: DriveDoc) =>
+  z.object({
+    /** made with the form and kept in its draft, so submitting it twice makes one record */
+    id: reservationRow.shape.id,
+    preferred_time: z
+      .string()
+      .min(1, { error: 'Choose a time', abort: true })
+      .refine((time) => listTimesLeft(drive).includes(time), 'Choose a time that has not passed'),
+  });
+
+type ReservationInput = { id: string; preferred_time: string };
+
+export const makeEmptyReservation = (): ReservationInput => ({
+  id: crypto.randomUUID(),
+  preferred_time: '',
+});
 
 const FAILED = 'Failed to reserve a spot. Please try again later.';
 

@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
-import { nameMember } from './hospital-words';
+import { nameMember } from './hospital-schema';
 import type { HospitalState } from './use-hospital';
 
 const ROLES = [

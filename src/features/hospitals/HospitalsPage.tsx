@@ -1,21 +1,20 @@
 import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@/paths';
 import { type Hospital, listHospitals } from '@/calls/hospitals';
 import { useServerQuery } from '@/calls/use-server-query';
+import { paths } from '@/paths';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { Button } from '@/ui/Button';
-import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Icon } from '@/ui/Icon';
 import { Card } from '@/ui/layout/Card';
 import { PageHeading } from '@/ui/layout/PageHeading';
+import { Link } from '@/ui/Link';
+import { describeCount, HOSPITAL_KINDS, nameHospitalDraft } from './hospital-schema';
 import { HospitalChips } from './HospitalChips';
 import { HospitalForm } from './HospitalForm';
-import { nameHospitalDraft, HOSPITAL_KINDS } from './hospital-schema';
-import { describeCount } from './hospital-words';
 import { NotRead } from './NotRead';
 
 function HospitalRow({ hospital }: { hospital: Hospital }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { Card } from '@/ui/layout/Card';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { ChangeMember } from './ChangeMember';
-import { nameMember, describeMember } from './hospital-words';
+import { describeMember, nameMember } from './hospital-schema';
 import type { HospitalState } from './use-hospital';
 
 type RowProps = {

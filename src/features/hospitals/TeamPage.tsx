@@ -1,24 +1,136 @@
-import { useState } from 'react';
-import { paths } from '@/paths';
-import { leaveHospital } from '@/calls/hospitals';
+import { Building2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { type Hospital, leaveHospital, setWards } from '@/calls/hospitals';
 import { describeError } from '@/calls/server-error';
-import { useMembership } from '@/session/use-membership';
 import type { Membership } from '@/collections/profiles/membership';
+import { paths } from '@/paths';
+import { useMembership, useSuspension } from '@/session/use-membership';
 import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { TextField } from '@/ui/form/TextField';
 import { Card } from '@/ui/layout/Card';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { describeMember, findWardProblem } from './hospital-schema';
 import type { InvitationsSlot } from './HospitalPage';
-import { describeMember } from './hospital-words';
 import { Members } from './Members';
-import { NoHospital } from './NoHospital';
 import { NotRead } from './NotRead';
-import { useHospital } from './use-hospital';
-import { Wards } from './Wards';
+import { type HospitalState, useHospital } from './use-hospital';
+
+type WardsProps = { hospital: Hospital; state: HospitalState };
+
+/** The wards that the team's requests can be for. */
+function Wards({ hospital, state }: WardsProps) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { id, wards } = hospital;
+
+  async function add(event: SubmitEvent) {
+    event.preventDefault();
+    const ward = name.trim();
+    const found = findWardProblem(ward, wards);
+    setProblem(found);
+    if (found !== undefined) {
+      document.getElementById('new-ward')?.focus();
+      return;
+    }
+    const isAdded = await state.run(
+      'add-ward',
+      () => setWards(id, [...wards, ward]),
+      `${ward} is added.`,
+    );
+    if (isAdded) setName('');
+  }
+
+  const remove = (ward: string) =>
+    void state.run(
+      `ward ${ward}`,
+      () =>
+        setWards(
+          id,
+          wards.filter((one) => one !== ward),
+        ),
+      `${ward} is removed. Requests that are for it keep its name.`,
+    );
+
+  return (
+    <Card as="section" aria-labelledby="wards-heading" className="flex flex-col gap-4">
+      <h2 id="wards-heading" className="text-22 font-semibold">
+        Wards
+      </h2>
+      {wards.length === 0 ? (
+        <p className="text-ink-soft">
+          None yet. Until you add some, the team types the ward of each request.
+        </p>
+      ) : (
+        <ul aria-label="Wards">
+          {wards.map((ward) => (
+            <li
+              key={ward}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-0"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">{ward}</span>
+              <Button
+                variant="quiet"
+                busy={state.working === `ward ${ward}`}
+                busyLabel="Removing..."
+                onClick={() => remove(ward)}
+              >
+                Remove<VisuallyHidden> {ward}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        aria-label="Add a ward"
+        onSubmit={(event) => void add(event)}
+        className="flex flex-wrap items-start gap-3"
+      >
+        <div className="min-w-0 grow basis-56 sm:max-w-80">
+          <TextField
+            id="new-ward"
+            label="Name of a ward"
+            autoComplete="off"
+            error={problem}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="max-sm:w-full sm:mt-7"
+          busy={state.working === 'add-ward'}
+          busyLabel="Adding..."
+        >
+          Add Ward
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Tells a person without a hospital how to join one. */
+export function NoHospital() {
+  const waitsAt = useSuspension();
+  return waitsAt === null ? (
+    <EmptyState icon={Building2} title="You do not belong to a hospital">
+      A manager of your hospital invites you with a link or a QR code. Open it on this device.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Building2} title="You wait to be confirmed again">
+      Your e-mail address has changed, so a manager of {waitsAt} or an administrator has to confirm
+      that it is you. Until then you do not see its requests and its team.
+    </EmptyState>
+  );
+}
 
 function Leave({ membership }: { membership: Membership }) {
   const [asking, ask] = useState(false);
