@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { URGENCIES } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { FactsSection } from './FactsSection';
+import { FactsSection } from './list/FindBloodPage';
 import { RequestCard } from './list/RequestCard';
 import { RequestList } from './list/RequestList';
 import type { OpenRequests } from './list/use-open-requests';

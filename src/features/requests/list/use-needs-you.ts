@@ -10,8 +10,20 @@ import { getTodayInput } from '@/ui/date-words';
 import { useNow } from '@/ui/use-now';
 import { type NeededRequest, selectRequestsFor } from './needs-you';
 import { ANY_REQUEST, openRequests } from './request-filter';
-import { readRadius, rememberRadius } from './remembered-radius';
 import { useDistances } from './use-distances';
+import { RADII } from './nearness';
+
+/** Key in localStorage. It tells how far somebody searched on this device, and nothing about the person. */
+const KEY = 'lifedrop-radius';
+
+/** The radius that was chosen last on this device, miles. */
+function readRadius(): number {
+  const kept = localStorage.getItem(KEY);
+  return RADII.find((radius) => String(radius) === kept) ?? 25;
+}
+
+/** Keeps the radius for the next visit. */
+const rememberRadius = (miles: number): void => localStorage.setItem(KEY, String(miles));
 
 const MINUTE = 60_000;
 

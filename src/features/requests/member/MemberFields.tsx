@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
-import { type Component, COMPONENTS } from '@/blood/request-life';
+import { type Component, COMPONENTS, USUAL_LEAD_TIME } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { Membership } from '@/collections/profiles/membership';
 import { joinClassNames } from '@/ui/class-names';
@@ -13,9 +13,52 @@ import { TextField } from '@/ui/form/TextField';
 import { LinkButton } from '@/ui/LinkButton';
 import { PhoneFirst } from '../form/PhoneFirst';
 import type { RequestInput, RequestValues } from '../form/request-schema';
-import { HospitalLine } from './HospitalLine';
 import { USUAL_REASONS } from './member-answers';
 import { OwnStock } from './OwnStock';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { Icon } from '@/ui/Icon';
+
+type HospitalLineProps = {
+  membership: Membership;
+  /** fields that are rarely changed */
+  children: ReactNode;
+};
+
+/** The answers that the app fills in by itself, in one line that opens. */
+function HospitalLine({ membership, children }: HospitalLineProps) {
+  const { name, location, desk_phone: desk, hours, lead_time: lead, verified } = membership;
+  return (
+    <details className="group rounded-md border border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          <span className="block text-14 text-ink-soft">
+            Filled in: place, desk and requester. The component and other details are here too.
+          </span>
+        </span>
+        <Icon
+          of={ChevronDown}
+          className="text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-5 border-t border-line p-4">
+        <DefinitionList
+          items={[
+            { term: 'Location', value: location },
+            { term: 'Contact', value: `The desk, ${desk}` },
+            { term: 'Desk Hours', value: hours },
+            { term: 'Directed Units', value: lead || USUAL_LEAD_TIME },
+            { term: 'Requester Type', value: 'Hospital Staff' },
+            { term: 'Verified', value: verified ? 'Yes' : 'Not yet' },
+          ]}
+        />
+        {children}
+      </div>
+    </details>
+  );
+}
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 // the object has exactly these keys

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeHeld } from './held-words';
+import { describeHeld } from './OwnStock';
 
 const held = (type: 'O-' | 'A+', units: number, firstExpiry: string) => ({
   type,

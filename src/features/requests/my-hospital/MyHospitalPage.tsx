@@ -1,4 +1,4 @@
-import { CircleCheck, Droplet } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Droplet } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/paths';
@@ -16,10 +16,61 @@ import { LinkButton } from '@/ui/LinkButton';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useNow } from '@/ui/use-now';
 import { RequestsFailed } from '../list/RequestList';
-import { StateFilter } from './StateFilter';
-import { useHospitalRequests } from './use-hospital-requests';
-import { countStates, getWard, getWardState, groupByWard, type WardState } from './ward-state';
+import {
+  countStates,
+  getWard,
+  getWardState,
+  groupByWard,
+  WARD_STATES,
+  type WardState,
+} from './ward-state';
 import { type DonorsSlot, WardRequest } from './WardRequest';
+import { joinClassNames } from '@/ui/class-names';
+import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
+import { isOver } from '@/blood/request-life';
+
+/** Returns the requests of a hospital that are not over, including those that this device has not sent. */
+const useHospitalRequests = (hospital: string | null): LiveList<BloodRequestDoc> =>
+  useLiveList('blood_requests', hospital === null ? null : { selector: { org_id: hospital } }, {
+    isWanted: (request) => !isOver(request),
+  });
+
+const ICONS = { open: Clock, covered: CircleCheck, overdue: CircleAlert };
+const STATES = ['open', 'covered', 'overdue'] as const satisfies readonly WardState[];
+
+type StateFilterProps = {
+  counts: Record<WardState, number>;
+  selected: WardState;
+  onSelect: (state: WardState) => void;
+};
+
+/** Three large switches, each with the number of its requests. */
+function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
+  return (
+    <fieldset aria-label="Which requests" className="flex flex-wrap gap-2">
+      {STATES.map((state) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={state === selected}
+          onClick={() => onSelect(state)}
+          className={joinClassNames(
+            'flex min-h-16 grow basis-24 flex-col items-center justify-center rounded-md border px-2 py-2 font-semibold',
+            state === selected
+              ? 'border-ink bg-sunken'
+              : 'border-line-strong bg-surface hover:bg-sunken',
+          )}
+        >
+          <span className="text-22 tabular-nums">{counts[state]}</span>
+          <span className="flex items-center gap-1.5 text-14">
+            <Icon of={ICONS[state]} size={16} />
+            {WARD_STATES[state]}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 const PLACES = [
   { to: paths.myStock, label: 'Stock' },

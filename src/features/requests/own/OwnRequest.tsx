@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -12,11 +12,97 @@ import { ExpiryNotice } from './ExpiryNotice';
 import { PhoneFirst } from '../form/PhoneFirst';
 import { RequestEditForm } from '../form/RequestEditForm';
 import { RequestHeader } from '../RequestHeader';
-import { RequestTimeline } from '../RequestTimeline';
 import { RequestView, ShareRequest } from '../RequestView';
 import { editDraft } from '../form/use-request-edit';
-import { takeBackWithdrawal } from '../request-commands';
-import { WithdrawButton } from './WithdrawButton';
+import { takeBackWithdrawal, withdraw } from '../request-commands';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useRecordState } from '@/store/hooks/use-record-state';
+import { joinClassNames } from '@/ui/class-names';
+import { DateText } from '@/ui/DateText';
+import { describeTime } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { requestTimeline } from '../request-timeline';
+
+/** The history of a request for those who can change it; the team of a hospital sees who did what. */
+function RequestTimeline({ request }: { request: BloodRequestDoc }) {
+  const steps = requestTimeline(request, useRecordState(request));
+  return (
+    <section aria-labelledby="request-timeline">
+      <h2 id="request-timeline" className="text-22 font-semibold">
+        Where it stands
+      </h2>
+      <ol className="mt-4 flex flex-col">
+        {steps.map(({ title, at, text, done, by }) => (
+          <li key={`${title} ${at ?? ''}`} className="group flex gap-3">
+            <span className="flex flex-col items-center">
+              <Icon
+                of={done ? CircleCheck : CircleDashed}
+                className={done ? 'text-green-ink' : 'text-ink-soft'}
+              />
+              <span className="w-0.5 grow bg-line group-last:hidden" />
+            </span>
+            <div className="min-w-0 pb-5">
+              <p className={joinClassNames('font-medium', !done && at === null && 'text-ink-soft')}>
+                {title}
+                {!done && <VisuallyHidden>, not yet</VisuallyHidden>}
+              </p>
+              {at !== null && (
+                <p className="text-14 text-ink-soft">
+                  <DateText value={at} />, {describeTime(new Date(at).getTime())}
+                  {by !== undefined && `, by ${by}`}
+                </p>
+              )}
+              {text !== null && <p className="max-w-text text-ink-soft">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type WithdrawButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+
+function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const online = useStatus((status) => status.online);
+
+  async function confirm() {
+    setAsking(false);
+    onFailure('');
+    try {
+      await withdraw(request.id);
+    } catch (error) {
+      onFailure(
+        describeSaveFailure('The request could not be withdrawn. Please try again.', error),
+      );
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Withdraw Request
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Withdraw this request?"
+        confirmLabel="Withdraw request"
+        cancelLabel="Keep it open"
+        danger
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        It leaves every list: donors no longer see it, and administrators no longer work on it.{' '}
+        {online
+          ? 'This cannot be undone. If blood is needed again, you post a new request.'
+          : 'You are offline: it is saved on this device and sent as soon as you are online. Until then you can undo it.'}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 /** Loaded apart, because it asks the server, and the page does not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));

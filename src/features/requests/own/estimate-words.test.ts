@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Bucket } from '@/calls/pledges';
-import { describeEstimate } from './estimate-words';
+import { describeEstimate } from './HelpEstimate';
 
 const words = (...[a, b, c]: [Bucket | null, Bucket | null, Bucket | null]) =>
   describeEstimate({ within_10: a, within_25: b, within_50: c, as_of: '2026-11-22T12:00:00Z' });
