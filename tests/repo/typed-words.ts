@@ -102,7 +102,11 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'a password, and an address that the browser knows',
   ],
   ['Forgot password', 'src/features/auth/ForgotPasswordPage.tsx', 'one address'],
-  ['New password', 'src/features/auth/use-reset.ts', 'passwords and a code that is soon void'],
+  [
+    'New password',
+    'src/features/auth/ResetPasswordPage.tsx',
+    'passwords and a code that is soon void',
+  ],
   ['Change of the password', 'src/features/auth/ChangePassword.tsx', 'passwords'],
   [
     'Change of the e-mail address',

@@ -1,4 +1,14 @@
-import { ChevronRight } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Droplet,
+  HandHeart,
+  ListChecks,
+  type LucideIcon,
+  User,
+} from 'lucide-react';
 import { Link } from '@/ui/Link';
 import { getAlertPath } from '@/alerts/alert-path';
 import { describeAlert } from '@/alerts/alert-words';
@@ -8,9 +18,84 @@ import { showToast } from '@/ui/feedback/toast-store';
 import { Icon } from '@/ui/Icon';
 import { Card } from '@/ui/layout/Card';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { ALERT_ICONS } from './alert-looks';
-import { markRead } from './inbox-commands';
-import { NearExtras } from './NearExtras';
+import { askForQuiet, markRead } from './inbox-commands';
+import type { AlertKind } from '@/blood/alert';
+import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
+import { useUndoable } from '@/ui/feedback/use-undoable';
+import { useNow } from '@/ui/use-now';
+
+const MINUTE = 60_000;
+
+/**
+ * Additions to an alert about a request nearby: whether the request still needs anybody, and a button for no more
+ * such alerts.
+ */
+function NearExtras({ alert }: { alert: InboxDoc }) {
+  const request = useLiveOne('blood_requests', alert.request_id);
+  const now = useNow(MINUTE);
+  const run = useUndoable();
+  // every device holds the open requests; null means that this request is not open any more
+  const isNeeded =
+    request === undefined ||
+    (request !== null && isOpenRequest(request, now) && countUnitsNeeded(request) > 0);
+  if (!isNeeded)
+    return (
+      <Chip tone="neutral" icon={CircleCheck}>
+        No longer needed
+      </Chip>
+    );
+  if (alert.not_now)
+    return (
+      <p className="text-14 text-ink-soft">No requests near you for 14 days after this one.</p>
+    );
+  return (
+    <Button
+      variant="secondary"
+      className="relative max-sm:w-full"
+      onClick={() =>
+        void run(() => askForQuiet(alert.id), {
+          done: 'No requests near you for 14 days.',
+          failed: () => 'This could not be saved. Please try again.',
+        })
+      }
+    >
+      Not now
+    </Button>
+  );
+}
+
+/**
+ * The icon beside each kind of alert. All of them are in the frame already, because another icon would enlarge files
+ * that each list loads.
+ */
+const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
+  request_near: Droplet,
+  pledge_accepted: HandHeart,
+  pledge_declined: HandHeart,
+  pledge_not_needed: HandHeart,
+  pledge_ending: Clock,
+  pledge_arrival: Clock,
+  pledge_received: HandHeart,
+  pledge_withdrawn: CircleAlert,
+  pledge_missed: CircleAlert,
+  request_expiring: Clock,
+  request_expired: Clock,
+  request_renewed: ListChecks,
+  request_fulfilled: ListChecks,
+  request_hidden: CircleAlert,
+  request_shown: ListChecks,
+  may_give_again: Droplet,
+  drive_tomorrow: Clock,
+  drive_called_off: CircleAlert,
+  drive_moved: CircleAlert,
+  drive_near: Droplet,
+  proposal_answered: ListChecks,
+  record_corrected: User,
+  number_shown: User,
+};
 
 const sayNotMarked = () => showToast({ text: 'This could not be marked as read.', tone: 'error' });
 

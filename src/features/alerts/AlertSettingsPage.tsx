@@ -1,6 +1,6 @@
 import { User } from 'lucide-react';
-import { ALERT_GROUPS } from '@/blood/alert';
-import type { AlertSettings } from '@/blood/alert-settings';
+import { ALERT_GROUPS, type AlertGroup } from '@/blood/alert';
+import { type AlertSettings, FOR_EVER } from '@/blood/alert-settings';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { turnOnPush } from '@/session/push';
@@ -13,11 +13,97 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
 import { ConfirmAddress } from './ConfirmAddress';
 import { DevicePush } from './DevicePush';
-import { GroupSettings } from './GroupSettings';
-import { PauseButtons } from './PauseButtons';
 import { QuietSettings } from './QuietSettings';
-import { changeAlertSettings, useAlertSettings } from './use-alert-settings';
-import { useSaving } from './use-saving';
+import { changeAlertSettings, isPaused, useAlertSettings } from './use-alert-settings';
+import { type Saving, useSaving } from './use-saving';
+import { Button } from '@/ui/Button';
+import { FieldError } from '@/ui/form/FieldText';
+import { Card } from '@/ui/layout/Card';
+import { useNow } from '@/ui/use-now';
+import { PauseNotice } from './PauseNotice';
+import { CheckboxField } from '@/ui/form/CheckboxField';
+import { SelectField } from '@/ui/form/SelectField';
+import { GROUP_WORDS } from './settings-words';
+
+const RADII = [5, 10, 25, 50].map((miles) => ({ value: String(miles), label: `${miles} miles` }));
+
+type GroupSettingsProps = { group: AlertGroup; settings: AlertSettings; saving: Saving };
+
+/** Settings of one group of alerts: whether the person is alerted, and by which channels. */
+function GroupSettings({ group, settings, saving }: GroupSettingsProps) {
+  const { title, text } = GROUP_WORDS[group];
+  const [tell, push, mail] = [`tell_${group}`, `push_${group}`, `mail_${group}`] as const;
+  const isTold = settings[tell];
+  const box = (name: typeof tell | typeof push | typeof mail) => ({
+    name,
+    checked: settings[name] && (name === tell || isTold),
+    error: saving.errorOf(name),
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      void saving.save(name, { [name]: target.checked }),
+  });
+  return (
+    <Card as="section" aria-labelledby={group} className="flex flex-col gap-1">
+      <h3 id={group} className="text-18 font-semibold">
+        {title}
+      </h3>
+      <p className="mb-1 max-w-text text-ink-soft">{text}</p>
+      <CheckboxField label="In my inbox" {...box(tell)} />
+      <CheckboxField label="As a notification" disabled={!isTold} {...box(push)} />
+      <CheckboxField label="By e-mail" disabled={!isTold} {...box(mail)} />
+      {group === 'near' && (
+        <div className="mt-2 max-w-60">
+          <SelectField
+            label="Within"
+            name="near_radius"
+            disabled={!isTold}
+            options={RADII}
+            value={String(settings.near_radius)}
+            error={saving.errorOf('near_radius')}
+            onChange={({ target }) =>
+              void saving.save('near_radius', { near_radius: Number(target.value) })
+            }
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const MINUTE = 60_000;
+const TWO_WEEKS = 14 * 24 * 60 * MINUTE;
+
+/** Pauses all alerts, for two weeks or until the person ends it. */
+function PauseButtons({ settings, saving }: { settings: AlertSettings; saving: Saving }) {
+  const now = useNow(MINUTE);
+  const pause = (until: string) => void saving.save('paused_until', { paused_until: until });
+  if (isPaused(settings, now)) return <PauseNotice />;
+  return (
+    <Card as="section" aria-labelledby="pause" className="flex flex-col gap-3">
+      <div>
+        <h3 id="pause" className="text-18 font-semibold">
+          Pause
+        </h3>
+        <p className="max-w-text text-ink-soft">
+          You are not told about requests near you, and nothing rings. News about your own requests
+          and pledges still reaches your inbox.
+        </p>
+      </div>
+      <FieldError id="pause-error" text={saving.errorOf('paused_until')} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          onClick={() => pause(new Date(now + TWO_WEEKS).toISOString())}
+        >
+          Pause for 14 days
+        </Button>
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => pause(FOR_EVER)}>
+          Pause until I end it
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 /**
  * If notifications were turned on without any group, nothing would ever be sent. So these two groups are turned on as

@@ -2,13 +2,65 @@ import { useEffect, useState } from 'react';
 import { useInstallPrompt } from '@/device/install-prompt';
 import { isIos, isStandalone } from '@/device/push-device';
 import { endMoment, type Moment } from '@/session/moment';
-import { readPush, turnOnPush, usePush } from '@/session/push';
+import { type PushState, readPush, turnOnPush, usePush } from '@/session/push';
 import { describeError, ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { declineFor, type Question, wasDeclined } from './asked';
-import { chooseQuestion, INSTALL_WORDS, MOMENTS } from './moment-words';
 import { OBSTACLE_WORDS } from './settings-words';
 import { changeAlertSettings } from './use-alert-settings';
+import type { AlertSettings } from '@/blood/alert-settings';
+import { appName } from '@/ui/app-name';
+
+/** The question after each moment, and the setting that a yes turns on. */
+const MOMENTS: Record<Moment, { title: string; text: string; patch: Partial<AlertSettings> }> = {
+  pledge: {
+    title: 'Get a notification when your offer is answered?',
+    text: 'Then you know at once whether you are expected, even when the app is closed.',
+    patch: { push_own: true },
+  },
+  request: {
+    title: 'Get a notification when a donor can come?',
+    text: 'Then you can accept them at once, even when the app is closed.',
+    patch: { push_own: true },
+  },
+  donation: {
+    title: 'Get a notification when somebody near you needs your blood?',
+    text: 'At most once a day and three times a week, and never at night.',
+    patch: { push_near: true },
+  },
+  reservation: {
+    title: 'Get a reminder the day before the drive?',
+    text: 'You also hear at once if the drive is called off.',
+    patch: { push_drives: true },
+  },
+};
+
+const INSTALL_WORDS = {
+  title: `Keep ${appName} at hand`,
+  text: 'Installed, it opens with one tap, works without a signal, and has its own icon.',
+  ios: 'Tap Share, then “Add to Home Screen”. From there it opens with one tap, works without a signal, and can notify you.',
+} as const;
+
+interface Device {
+  push: PushState | null;
+  /** the browser can ask to install the app */
+  canInstall: boolean;
+  /** an iPhone or iPad on which the app is not installed */
+  isIosTab: boolean;
+  wasDeclined: (question: Question) => boolean;
+}
+
+/** Chooses the question to ask now; null for none. Asks one at a time, and none that was declined lately. */
+export function chooseQuestion({
+  push,
+  canInstall,
+  isIosTab,
+  wasDeclined,
+}: Device): Question | null {
+  if (push === 'off' && !wasDeclined('push')) return 'push';
+  if ((canInstall || isIosTab) && push !== null && !wasDeclined('install')) return 'install';
+  return null;
+}
 
 const NOT_ON = 'Notifications are not on';
 const FAILED = 'This could not be saved. Try again in the alert settings.';

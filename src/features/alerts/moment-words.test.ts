@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseQuestion } from './moment-words';
+import { chooseQuestion } from './MomentCard';
 
 const device = {
   push: 'off',

@@ -1,4 +1,4 @@
-import { paths } from '@/paths';
+import { type LoginState, paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { makeFields } from '@/ui/form/fields-of';
@@ -6,7 +6,60 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { NewPasswordFields } from './NewPasswordFields';
-import { useReset } from './use-reset';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { isLinkExpired, preparePasswordReset } from '@/session/password-commands';
+import { describeError } from '@/calls/server-error';
+import { useIdentity } from '@/session/session';
+import { showToast } from '@/ui/feedback/toast-store';
+import { readResetLink } from './reset-link';
+import { type ResetInput, resetSchema } from './reset-schema';
+import { useLinkFragment } from './use-link-fragment';
+
+const CHANGED = 'Your password has been changed.';
+
+/** Manages the form for a new password: its link and its submission. */
+function useReset() {
+  const navigate = useNavigate();
+  const identity = useIdentity();
+  const fragment = useLinkFragment();
+  const link = useMemo(() => readResetLink(fragment), [fragment]);
+  const reset = useMemo(
+    () => (link === null || link === 'expired' ? null : preparePasswordReset(link)),
+    [link],
+  );
+  const [spent, setSpent] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
+  const form = useForm<ResetInput>({
+    resolver: zodResolver(resetSchema),
+    defaultValues: { password: '', confirm: '' },
+  });
+
+  async function send({ password }: ResetInput) {
+    setFailure('');
+    try {
+      const answer = await reset?.(password);
+      if (!answer) return;
+      if (answer.loggedIn || identity) {
+        const whose = answer.loggedIn ? '' : ` This device stays logged in as ${identity?.email}.`;
+        showToast({ text: `${CHANGED}${whose}`, tone: 'success' });
+        await navigate(paths.home, { replace: true });
+        return;
+      }
+      const state: LoginState = { email: answer.email, notice: `${CHANGED} Log in to continue.` };
+      await navigate(paths.login, { replace: true, state });
+    } catch (error) {
+      if (isLinkExpired(error)) setSpent(fragment);
+      else setFailure(describeError(error));
+    }
+  }
+
+  const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(send)(event);
+  const expired = link === 'expired' || spent === fragment;
+  return { form, failure, submit, expired, open: reset !== null && !expired };
+}
 
 const NO_LINK =
   'A new password is set with the link in an e-mail from us. Open that link again, or ask for another one.';

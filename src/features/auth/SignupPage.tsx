@@ -6,12 +6,46 @@ import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { DraftNotice } from '@/ui/form/DraftNotice';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { AccountStep } from './AccountStep';
 import { BloodStep } from './BloodStep';
-import { selectOnwardState, readLoginState } from './login-state';
-import { PersonalStep } from './PersonalStep';
-import type { SignupStep } from './signup-schema';
+import { readLoginState, selectOnwardState } from './login-state';
+import type { SignupInput, SignupStep } from './signup-schema';
 import { useSignup } from './use-signup';
+import type { UseFormReturn } from 'react-hook-form';
+import { EmailField, PhoneField } from '@/ui/form/ContactFields';
+import { makeFields } from '@/ui/form/fields-of';
+import { NewPasswordFields } from './NewPasswordFields';
+import { getTodayInput } from '@/ui/date-words';
+import { TextField } from '@/ui/form/TextField';
+
+export function PersonalStep({ form }: { form: UseFormReturn<SignupInput> }) {
+  const field = makeFields(form);
+  return (
+    <>
+      <TextField label="First Name" autoComplete="given-name" required {...field('first_name')} />
+      <TextField label="Last Name" autoComplete="family-name" required {...field('last_name')} />
+      <PhoneField required {...field('phone_number')} />
+      <TextField
+        label="Date of Birth"
+        type="date"
+        autoComplete="bday"
+        help="Donors must be at least 17 years old, or 16 with a parent’s consent in some states."
+        required
+        max={getTodayInput()}
+        {...field('date_of_birth')}
+      />
+    </>
+  );
+}
+
+function AccountStep({ form }: { form: UseFormReturn<SignupInput> }) {
+  const field = makeFields(form);
+  return (
+    <>
+      <EmailField autoComplete="username" required {...field('email')} />
+      <NewPasswordFields label="Password" field={field} />
+    </>
+  );
+}
 
 const stepTitles: Record<SignupStep, string> = {
   1: 'Account',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getTodayInput } from '@/ui/date-words';
-import { makeSignUpProfile } from './sign-up-profile';
+import { makeSignUpProfile } from './use-signup';
 import { findAccountProblem, emptySignup, signupSchema, type SignupInput } from './signup-schema';
 
 const filled: SignupInput = {

@@ -3,22 +3,44 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths, type LoginState } from '@/paths';
+import { type LoginState, paths } from '@/paths';
 import { signUp } from '@/session/session-commands';
 import { describeError, ServerError } from '@/calls/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { keepForLogIn } from './first-log-in';
-import { makeSignUpProfile } from './sign-up-profile';
 import {
-  findAccountProblem,
   emptySignup,
+  findAccountProblem,
   findSignupField,
-  signupSchema,
-  stepFields,
   type SignupInput,
+  signupSchema,
   type SignupStep,
+  stepFields,
 } from './signup-schema';
+import { joinBloodType } from '@/blood/blood-type';
+import type { SignUpProfile } from '@/collections/profiles/row';
+
+/** Makes the profile that sign-up sends from the form's answers. */
+export function makeSignUpProfile(input: SignupInput): SignUpProfile {
+  const { letter } = input;
+  const donatedBefore = input.previous_donation && input.last_donation_date !== '';
+  return {
+    first_name: input.first_name,
+    last_name: input.last_name,
+    phone_number: input.phone_number,
+    date_of_birth: input.date_of_birth,
+    blood_type: letter === null || letter === 'unknown' ? null : joinBloodType(letter, input.rh),
+    address: input.address,
+    city: input.city,
+    state: input.state,
+    zip_code: input.zip_code,
+    recent_illness: input.recent_illness,
+    medications: input.medications,
+    previous_donation: input.previous_donation,
+    last_donation_date: donatedBefore ? input.last_donation_date : null,
+  };
+}
 
 /** Manages the wizard: the current step, its errors, and moving between steps. */
 export function useSignup(onward: LoginState) {

@@ -1,6 +1,39 @@
 import { DateText } from '@/ui/DateText';
 import { InfoPage } from './InfoPage';
-import { notes } from './notes';
+import { type Source, SOURCES } from './sources';
+
+type Note = { date: string; title: string; text: readonly string[]; source: Source };
+
+/** The blog: short dated notes, newest first, each with its source. */
+const notes: readonly Note[] = [
+  {
+    date: '2026-11-16',
+    title: 'Why blood cannot be stocked up',
+    text: [
+      'Red cells keep for at most 42 days in the refrigerator, platelets for 5 days, 7 at most. Frozen plasma keeps for a year.',
+      'A shelf that is full in November can be empty by New Year. A few donors every day help more than one crowded day.',
+    ],
+    source: SOURCES.shelfLife,
+  },
+  {
+    date: '2026-11-09',
+    title: 'O negative for red cells, AB for plasma',
+    text: [
+      'O negative red cells carry none of the markers that other types react to, so they are used when nobody knows the patient’s type yet.',
+      'With plasma it is the other way round: AB plasma holds no antibodies against A or B and can go to everyone. Every type is the one that somebody needs.',
+    ],
+    source: SOURCES.lifeblood,
+  },
+  {
+    date: '2026-11-02',
+    title: 'The weeks between two donations',
+    text: [
+      'In the United States you wait 56 days between two donations of whole blood. In the United Kingdom men wait 12 weeks and women 16.',
+      'The wait protects your iron: your body replaces plasma within days, but red cells take weeks.',
+    ],
+    source: SOURCES.nhsBlood,
+  },
+];
 
 export default function BlogPage() {
   return (

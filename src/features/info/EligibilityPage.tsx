@@ -1,14 +1,77 @@
-import { useEffect, useRef, useState } from 'react';
-import { checkEligibility, type Eligibility } from '@/blood/eligibility';
-import type { Jurisdiction } from '@/blood/guidance';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { checkEligibility, type Eligibility, type Verdict } from '@/blood/eligibility';
+import { GUIDANCE, type Jurisdiction } from '@/blood/guidance';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { getTodayInput } from '@/ui/date-words';
 import { EligibilityForm } from './EligibilityForm';
-import { EligibilityResult } from './EligibilityResult';
-import type { EligibilityValues } from './eligibility-schema';
-import { toAnswers } from './eligibility-schema';
+import { type EligibilityValues, toAnswers } from './eligibility-schema';
 import { InfoPage, Passage, Points } from './InfoPage';
 import { SOURCES } from './sources';
+import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { paths } from '@/paths';
+import { Card } from '@/ui/layout/Card';
+import { joinClassNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
+import { describeOutcome, describeReason } from './finding-words';
+
+const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }> = {
+  likely: { icon: CircleCheck, style: 'text-green-ink', label: 'OK' },
+  ask: { icon: CircleHelp, style: 'text-blue-ink', label: 'Ask' },
+  wait: { icon: Clock, style: 'text-amber-ink', label: 'Wait' },
+  no: { icon: CircleX, style: 'text-accent-ink', label: 'No' },
+};
+
+type EligibilityResultProps = {
+  eligibility: Eligibility;
+  jurisdiction: Jurisdiction;
+  /** receives the focus, so that screen readers announce the result */
+  heading: Ref<HTMLHeadingElement>;
+};
+
+/** The result with its earliest date, reasons and source. */
+function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityResultProps) {
+  const title = useId();
+  const { verdict, findings } = eligibility;
+  const { source } = GUIDANCE[jurisdiction];
+  return (
+    <Card as="section" aria-labelledby={title}>
+      <h2 id={title} ref={heading} tabIndex={-1} className="text-22 font-bold">
+        {describeOutcome(eligibility, getTodayInput())}
+      </h2>
+      <ul className="mt-4 flex flex-col gap-3">
+        {findings.map((finding) => {
+          const { icon, style, label } = looks[finding.verdict];
+          return (
+            <li key={finding.code} className="flex gap-3">
+              <Icon of={icon} className={joinClassNames('mt-0.5', style)} />
+              <span>
+                <span className={joinClassNames('font-semibold', style)}>{label}.</span>{' '}
+                {describeReason(finding, jurisdiction)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-4 text-ink-soft">
+        This is information. Staff at the donation site decide. Source:{' '}
+        <a href={source.url} className="link">
+          {source.name}
+        </a>
+        .
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton
+          to={verdict === 'no' ? paths.findBlood : paths.donorForm}
+          variant="secondary"
+          className="max-sm:w-full"
+        >
+          {verdict === 'no' ? 'Help in Another Way' : 'Register as a Donor'}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
 
 const rules = [
   'Age: at least 17, or 16 with parental consent in some states.',

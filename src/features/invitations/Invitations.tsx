@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { Invitation, InvitationTo } from '@/calls/invitations';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
@@ -7,11 +7,109 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { Disclosure } from '@/ui/layout/Disclosure';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { InvitationLink } from './InvitationLink';
-import { InvitationRow, describeRedeemer } from './InvitationRow';
-import { confirmQuestion, type InvitationWords, describeRole } from './invitation-words';
-import { type InvitedHospital, InviteForm } from './InviteForm';
+import { describeRedeemer, InvitationRow } from './InvitationRow';
+import { confirmQuestion, describeRole, type InvitationWords } from './invitation-words';
 import { isPending, useInvitations } from './use-invitations';
+import { paths } from '@/paths';
+import { CopyButton } from '@/ui/CopyButton';
+import { ShareButton } from '@/ui/ShareButton';
+import { SelectField } from '@/ui/form/SelectField';
+
+/** A hospital that people are invited to. */
+interface InvitedHospital {
+  id: string;
+  name: string;
+  wards: readonly string[];
+  /** the roles that the inviter may give */
+  roles: readonly ('manager' | 'staff')[];
+}
+
+const LABELS = { staff: 'Invite Staff', manager: 'Invite a Manager' } as const;
+
+type InviteFormProps = {
+  hospital: InvitedHospital;
+  busy: boolean;
+  onInvite: (to: InvitationTo) => void;
+};
+
+/** Asks for the ward. Has one button for each role. */
+function InviteForm({ hospital, busy, onInvite }: InviteFormProps) {
+  const { id, wards, roles } = hospital;
+  const [ward, setWard] = useState('');
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {wards.length > 0 && (
+        <div className="min-w-0 grow basis-56 sm:max-w-80">
+          <SelectField
+            label="Ward"
+            name="invited_ward"
+            placeholder="No ward of their own"
+            options={wards.map((name) => ({ value: name, label: name }))}
+            value={ward}
+            onChange={({ target }) => setWard(target.value)}
+          />
+        </div>
+      )}
+      {roles.map((role) => (
+        <Button
+          key={role}
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={busy}
+          busyLabel="Inviting..."
+          onClick={() => onInvite({ role, organisation: id, ward })}
+        >
+          {LABELS[role]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+// loaded on demand, because few visits show a code; without the file the link is still there
+const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: string }> }> =>
+  import('@/ui/QrCode').then(
+    (file) => ({ default: file.QrCode }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * The link of a new invitation. Anybody who has the link can use it, so it is shown only until this page is left.
+ * @param role the role that it gives, in words
+ */
+function InvitationLink({ token, role }: { token: string; role: string }) {
+  const path = paths.invitation(token);
+  const url = new URL(path, window.location.origin).href;
+  return (
+    <section
+      aria-labelledby="invitation-link"
+      className="flex flex-wrap items-start gap-5 rounded-md border border-line p-4"
+    >
+      <Suspense fallback={<div className="size-56 rounded-sm bg-sunken" />}>
+        <QrCode text={url} label="QR code of the invitation" />
+      </Suspense>
+      <div className="flex min-w-0 grow basis-64 flex-col gap-3">
+        <h3 id="invitation-link" className="text-18 font-semibold">
+          Link of the new invitation
+        </h3>
+        <p className="font-mono text-14 wrap-anywhere select-all">{url}</p>
+        <p className="max-w-text text-ink-soft">
+          Let one person scan the code, or send them the link. It is shown only now: if you leave
+          this page, cancel the invitation and make another one.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton read={() => url}>Copy the link</CopyButton>
+          <ShareButton
+            title={`Invitation to ${appName}`}
+            text={`You are invited to become ${role}. The link is good for one person and 72 hours.`}
+            path={path}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
 
 type InvitationsProps = {
   /** the hospital that people are invited to; left out for administrators */

@@ -1,6 +1,60 @@
 import { Clock } from 'lucide-react';
 import { Chip } from '@/ui/Chip';
-import { type DoubtfulAnswer, describeDoubts } from './doubt-words';
+import { addDays } from '@/blood/calendar';
+import { type Doubt, findSoon } from '@/blood/doubts';
+import { describeDate, getTodayInput } from '@/ui/date-words';
+
+/** The parts of an answer that its doubts are about. */
+interface DoubtfulAnswer {
+  doubts?: readonly Doubt[];
+  gives_again_on?: string | null;
+  arrive_by: string;
+}
+
+const DAY = 86_400_000;
+/** The longest interval between two donations, in days. */
+const LONGEST = 56;
+
+function describeRest(again: string | null | undefined, today: string): string {
+  if (!again) return 'Gave blood lately';
+  const gave = again === addDays(today, LONGEST) ? 'Gave blood today' : 'Gave blood lately';
+  return `${gave}, may give again from ${describeDate(again)}`;
+}
+
+/** Days between the dates of two moments, by this device's calendar. */
+const countDays = (from: Date, to: Date) =>
+  Math.round(
+    (Date.parse(`${getTodayInput(to)}T00:00Z`) - Date.parse(`${getTodayInput(from)}T00:00Z`)) / DAY,
+  );
+
+function describeArrival(arriveBy: string, now: number): string {
+  const days = countDays(new Date(now), new Date(arriveBy));
+  return days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
+}
+
+/** A plain word for each doubt, written about another person. */
+const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
+  other_type: () => 'Other type: for exchange only',
+  unknown_type: () => 'Blood type not known',
+  resting: ({ gives_again_on: again }, now) => describeRest(again, getTodayInput(new Date(now))),
+  unavailable: () => 'Marked as not available',
+  late: ({ arrive_by: at }, now) => describeArrival(at, now),
+  unconfirmed: () => 'Account not confirmed',
+};
+
+/**
+ * Says why an answer waits for a member of staff, or what staff should know of a donor whom they accepted. Both sides
+ * read the same words, which reveal no more of the reasons than a day.
+ * @param now ms since 1970
+ * @param urgency of the request, if known: the doubt that a donor comes late ends when they are about to come
+ */
+export const describeDoubts = (answer: DoubtfulAnswer, now: number, urgency?: string): string[] =>
+  (answer.doubts ?? []).flatMap((doubt) => {
+    const isOver =
+      doubt === 'late' && Date.parse(answer.arrive_by) <= now + findSoon(urgency ?? 'Critical');
+    // a newer server may send other doubts
+    return isOver || !(doubt in WORDS) ? [] : WORDS[doubt](answer, now);
+  });
 
 type DoubtChipsProps = {
   answer: DoubtfulAnswer;

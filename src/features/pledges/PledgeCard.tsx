@@ -5,19 +5,43 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
-import { describeDate, describeTime } from '@/ui/date-words';
+import { describeDate, describeTime, describeTimeAt } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { describeWhere } from '@/ui/place-words';
 import { ContactCard } from './ContactCard';
 import { contestOutcome } from './pledge-commands';
 import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
-import { describeForDonor } from './pledge-words';
+import { describeForDonor, describeLeadTime, describeWhatToSay } from './pledge-words';
 import { DoubtChips } from './DoubtChips';
 import { PledgeChip } from './PledgeChip';
 import { useContactClock } from './use-contact-clock';
-import { WhereToGo } from './WhereToGo';
 import { WithdrawPledge } from './WithdrawPledge';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+
+/** Tells an expected donor where to go, when, and what to say at the hospital's desk. */
+function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
+  const { org_name: hospital = '', ward = '', location = '', hours = '' } = pledge;
+  return (
+    <section aria-label="Where to go" className="flex flex-col gap-2">
+      <DefinitionList
+        items={[
+          {
+            term: 'Where',
+            value: describeWhere(
+              [hospital, ward].filter((part) => part !== '').join(', '),
+              location,
+            ),
+          },
+          { term: 'When', value: `By ${describeTimeAt(Date.parse(pledge.arrive_by))}` },
+          ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
+          { term: 'What to say', value: `“${describeWhatToSay(pledge)}”` },
+        ]}
+      />
+      <p className="max-w-text text-ink-soft">{describeLeadTime(pledge)}</p>
+    </section>
+  );
+}
 
 function Contest({ pledge }: { pledge: PledgeDoc }) {
   if (pledge.contested)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PledgeDoc } from '@/collections/pledges/row';
-import { DonorGroupList } from './DonorGroupList';
+import { DonorGroupList } from './DonorsWhoCanCome';
 
 const pledgeOf = (n: number) =>
   ({

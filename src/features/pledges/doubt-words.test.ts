@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOUBTS } from '@/blood/doubts';
 import { describeAcceptance } from './pledge-words';
-import { describeDoubts } from './doubt-words';
+import { describeDoubts } from './DoubtChips';
 
 const NOW = new Date('2026-11-24T12:00').getTime();
 const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();

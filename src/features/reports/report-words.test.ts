@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportedRecord } from '@/calls/reports';
-import { describeReasons, describeStanding, describeSubject } from './report-words';
+import { describeReasons, describeStanding, describeSubject } from './ReportsPage';
 
 const record = {
   table_name: 'blood_requests',
