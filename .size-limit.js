@@ -41,11 +41,11 @@ export default [
       '140 kB',
     ),
   ),
-  // the rules of who may give come with the blood rules that pages share
+  // the rules of who may give come with the blood rules that pages share, and what writes knows each collection's facts
   budget(
     'JavaScript before the form of DonateBloodPage.tsx',
     inDist(new Set([...entry, ...filesOf('src/features/donations/register/DonateBloodPage.tsx')])),
-    '150.6 kB',
+    '151.7 kB',
   ),
   budget(
     'Store and sync, loaded after it',

@@ -1,6 +1,7 @@
 import type { Fields } from '@/sync/protocol';
-import type { FACTS, SEEN } from './facts.generated';
+import type { FACTS } from './facts.generated';
 import type { LocalFields } from './local';
+import type { SEEN } from './seen.generated';
 
 type Name = keyof typeof FACTS;
 /** The columns of a collection that the server makes. */
@@ -41,11 +42,6 @@ export interface Rules<Doc> {
   indexes: readonly (readonly string[])[];
   /** Adds index keys, what the server derives from other columns, and defaults for indexed columns that this viewer does not get. */
   addKeys?: (row: Fields) => Fields;
-  /**
-   * Selects, from the server's rows that a visitor or user holds, those that a first contact would give them now:
-   * the counterpart of `private.first_<collection>` and `private.team_<collection>`. Without it, all.
-   */
-  selectFirst?: (rows: Fields[]) => Fields[];
   /**
    * Whether everybody may see this record behind the screen lock: the counterpart of `seen_when`. Without it, nobody may
    * who is not known.

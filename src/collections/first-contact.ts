@@ -1,15 +1,22 @@
 import type { Fields } from '@/sync/protocol';
+import { firstRequests } from './blood-requests/first';
+import { firstDonors } from './donors/first';
+import { firstDrives } from './drives/first';
+import type { SyncedName } from './facts';
+import { firstUnits } from './inventory/first';
+import { firstPledges } from './pledges/first';
+import { firstReservations } from './reservations/first';
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Compares times or ids. In the server's format they compare as text, down to the microsecond. */
-const order = (a: string, b: string) => Number(a > b) - Number(a < b);
-
-/** Orders rows by a time, the latest first. */
-export const byLatest =
-  (column: string) =>
-  (a: Fields, b: Fields): number =>
-    order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
-
-/** Whether a hospital's team has the record, and no longer its author. */
-export const isOfTeam = (row: Fields): boolean => text(row['org_id']) !== '';
+/**
+ * Selects, from the server's rows that a visitor or user holds, those that a first contact would give them now: the
+ * counterparts of `private.first_<collection>` and `private.team_<collection>`. Of a collection without one, all. They
+ * are not in `all.ts`, because what writes does without them.
+ */
+export const FIRST: { [K in SyncedName]?: (rows: Fields[]) => Fields[] } = {
+  donors: firstDonors,
+  blood_requests: firstRequests,
+  pledges: firstPledges,
+  drives: firstDrives,
+  reservations: firstReservations,
+  inventory: firstUnits,
+};

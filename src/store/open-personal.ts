@@ -11,7 +11,7 @@ import {
   findStorageBucket,
   removeLooseDatabases,
 } from '@/device/storage-bucket';
-import { STORE_VERSION } from './rxdb/rx-schema';
+import { STORE_VERSION } from './rxdb/version.generated';
 import { createStoreStorage } from './rxdb/storage';
 import { isStoreInUse, noteHome, takeOver } from './rxdb/other-versions';
 

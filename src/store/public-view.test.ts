@@ -3,7 +3,8 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { DonorDoc } from '@/collections/donors/row';
 import type { DriveDoc } from '@/collections/drives/row';
 import { SYNCED } from '@/collections/facts';
-import { FACTS, SEEN } from '@/collections/facts.generated';
+import { FACTS } from '@/collections/facts.generated';
+import { SEEN } from '@/collections/seen.generated';
 import { ROWS } from '@/collections/rows';
 import { publicView } from './public-view';
 

@@ -1,7 +1,7 @@
 import { RULES } from '@/collections/all';
 import type { Rules } from '@/collections/define';
 import { SYNCED } from '@/collections/facts';
-import { SEEN, SHORT } from '@/collections/facts.generated';
+import { SEEN, SHORT } from '@/collections/seen.generated';
 import type { LocalFields } from '@/collections/local';
 import type { Fields } from '@/sync/protocol';
 import type { Veil } from './current';

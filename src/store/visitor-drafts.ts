@@ -7,7 +7,7 @@ import type { Store } from '@/collections/documents';
 import type { DraftDoc } from '@/collections/device';
 import { isStoreInUse } from './rxdb/other-versions';
 import { deleteDocuments, readDocuments } from './rxdb/raw-documents';
-import { STORE_VERSION } from './rxdb/rx-schema';
+import { STORE_VERSION } from './rxdb/version.generated';
 import { readBackups } from './drafts/draft-backup';
 import {
   areVisitorsAdopted,

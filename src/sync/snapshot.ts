@@ -1,6 +1,6 @@
-import { rulesOf } from '@/collections/all';
 import type { SyncedName } from '@/collections/facts';
-import { isOfTeam, text } from '@/collections/first-contact';
+import { isOfTeam, text } from '@/collections/compare';
+import { FIRST } from '@/collections/first-contact';
 import type { LocalDocument } from '@/store/changes/pending';
 import type { Fields } from './protocol';
 
@@ -13,6 +13,6 @@ export function selectSnapshot(collection: SyncedName, held: LocalDocument[]): S
   // the server's values, without unsent changes
   const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
   const own = rows.filter((row) => text(row['user_id']) !== '' && !isOfTeam(row));
-  const listed = rulesOf(collection).selectFirst?.(rows) ?? rows;
+  const listed = FIRST[collection]?.(rows) ?? rows;
   return new Set([...own, ...listed].map((row) => text(row['id'])));
 }

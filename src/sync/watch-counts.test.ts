@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '@/store/open-personal';
-import { STORE_VERSION } from '@/store/rxdb/rx-schema';
+import { STORE_VERSION } from '@/store/rxdb/version.generated';
 import { getSyncLock } from '@/store/rxdb/store-name';
 import { requestSync, useStatus } from '@/store/status';
 import { saveInVersion } from '@/store/rxdb/save-in-version';

@@ -59,7 +59,7 @@ insert into private.collections (name, audience, team_column, team_audited, not_
     'slots_taken', 'called_off', 'called_off_reason', 'moved_at', 'is_sample', 'org_id', 'org_name']);
 
 -- What the device of a visitor or user holds after its first contact: of each hospital 100 at most, those that take
--- place first. LATEST_OF_A_HOSPITAL in src/sync/snapshot.ts is the same number.
+-- place first. LATEST_OF_A_HOSPITAL in src/collections/drives/first.ts is the same number.
 create function private.first_drives(me uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select s.id from (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SYNCED } from '@/collections/facts';
 import { type OpenFunction, readOpenFunctions } from '../../supabase/embedded/http/functions';
 import { type Fixture, openFixture } from './fixture';
 import { donationMutation, pledgeMutation, requestMutation } from './mutations';
@@ -94,18 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const COLLECTIONS = [
-  'donors',
-  'blood_requests',
-  'profiles',
-  'drives',
-  'inventory',
-  'reservations',
-  'drive_proposals',
-  'pledges',
-  'inbox',
-  'newsletter_subscribers',
-];
+const COLLECTIONS = [...SYNCED, 'newsletter_subscribers'];
 const EVERYTHING = Object.fromEntries(COLLECTIONS.map((name) => [name, null]));
 
 /** The values that a stranger can guess for a parameter. */

@@ -2,12 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { bloodRequestRow } from '@/collections/blood-requests/row';
-import { donorRow } from '@/collections/donors/row';
-import { driveRow } from '@/collections/drives/row';
-import { driveProposalRow } from '@/collections/drive-proposals/row';
-import { inventoryRow } from '@/collections/inventory/row';
-import { profileRow } from '@/collections/profiles/row';
+import type { SyncedName } from '@/collections/facts';
+import { ROWS } from '@/collections/rows';
 import { openDatabase, type TestDatabase } from '../support/database';
 
 const DAY = 86_400_000;
@@ -17,59 +13,44 @@ const user_id = crypto.randomUUID();
 const address = { address: '1 Main Street', city: 'Columbus', state: 'OH', zip_code: '43215' };
 
 /** Complete, valid rows of each table, as the forms write them. */
-const ROWS: Record<string, [entity: z.ZodObject, row: Record<string, unknown>]> = {
-  profiles: [profileRow, { id: user_id, previous_donation: true }],
-  donors: [
-    donorRow,
-    { user_id, full_name: 'Ann', phone_number: '555 0100', blood_type: 'O-', ...address },
-  ],
-  blood_requests: [
-    bloodRequestRow,
-    {
-      user_id,
-      patient_id: 'P-123456',
-      blood_type: 'A+',
-      hospital: 'Mercy',
-      required_units: 2,
-      urgency: 'High',
-      contact: '555 0101',
-      email: 'ann@example.org',
-      reason: 'surgery',
-      requester_name: 'Ann',
-      requester_type: 'doctor',
-    },
-  ],
-  drive_proposals: [
-    driveProposalRow,
-    {
-      user_id,
-      organization: 'School',
-      place_kind: 'school',
-      contact_name: 'Ann',
-      phone_number: '555 0101',
-      email: 'ann@example.org',
-      expected_donors: 40,
-      ...address,
-    },
-  ],
-  drives: [
-    driveRow,
-    {
-      name: 'Town Drive',
-      date: day(20),
-      start_time: '09:00',
-      end_time: '16:00',
-      location: 'Town Hall',
-      address: '1 Main Street',
-      zip_code: '43215',
-      slots_total: 50,
-      slots_available: 0,
-    },
-  ],
-  inventory: [
-    inventoryRow,
-    { blood_type: 'A+', units: 3, added_date: day(0), expiry_date: day(30) },
-  ],
+const SAMPLES: { [K in SyncedName]?: Record<string, unknown> } = {
+  profiles: { id: user_id, previous_donation: true },
+  donors: { user_id, full_name: 'Ann', phone_number: '555 0100', blood_type: 'O-', ...address },
+  blood_requests: {
+    user_id,
+    patient_id: 'P-123456',
+    blood_type: 'A+',
+    hospital: 'Mercy',
+    required_units: 2,
+    urgency: 'High',
+    contact: '555 0101',
+    email: 'ann@example.org',
+    reason: 'surgery',
+    requester_name: 'Ann',
+    requester_type: 'doctor',
+  },
+  drive_proposals: {
+    user_id,
+    organization: 'School',
+    place_kind: 'school',
+    contact_name: 'Ann',
+    phone_number: '555 0101',
+    email: 'ann@example.org',
+    expected_donors: 40,
+    ...address,
+  },
+  drives: {
+    name: 'Town Drive',
+    date: day(20),
+    start_time: '09:00',
+    end_time: '16:00',
+    location: 'Town Hall',
+    address: '1 Main Street',
+    zip_code: '43215',
+    slots_total: 50,
+    slots_available: 0,
+  },
+  inventory: { blood_type: 'A+', units: 3, added_date: day(0), expiry_date: day(30) },
 };
 
 const texts = (length: number) => ['x'.repeat(length), 'x'.repeat(length + 1)];
@@ -107,9 +88,9 @@ const DATE = [
 const NUMBER = [-1, 0, 1, 1000, 1001, 10_000, 10_001, 1.5, 2 ** 31];
 
 /** Form fields that have bounds. */
-const ASKED: [table: string, field: string, values: unknown[]][] = [
+const ASKED: [table: SyncedName, field: string, values: unknown[]][] = [
   ...['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'zip_code'].map(
-    (field): [string, string, unknown[]] => ['profiles', field, TEXT],
+    (field): [SyncedName, string, unknown[]] => ['profiles', field, TEXT],
   ),
   ['profiles', 'date_of_birth', DATE],
   ['profiles', 'last_donation_date', DATE],
@@ -126,11 +107,11 @@ const ASKED: [table: string, field: string, values: unknown[]][] = [
     'requester_name',
     'ward',
     'objection',
-  ].map((field): [string, string, unknown[]] => ['blood_requests', field, TEXT]),
+  ].map((field): [SyncedName, string, unknown[]] => ['blood_requests', field, TEXT]),
   ['blood_requests', 'email', EMAIL],
   ['blood_requests', 'required_units', NUMBER],
   ...['organization', 'contact_name', 'phone_number', 'address', 'city', 'state', 'zip_code'].map(
-    (field): [string, string, unknown[]] => ['drive_proposals', field, TEXT],
+    (field): [SyncedName, string, unknown[]] => ['drive_proposals', field, TEXT],
   ),
   ['drive_proposals', 'notes', TEXT],
   ['drive_proposals', 'email', EMAIL],
@@ -138,7 +119,7 @@ const ASKED: [table: string, field: string, values: unknown[]][] = [
   ['drive_proposals', 'expected_donors', NUMBER],
   ['drive_proposals', 'answer', TEXT],
   ...['name', 'location', 'address', 'zip_code', 'called_off_reason'].map(
-    (field): [string, string, unknown[]] => ['drives', field, TEXT],
+    (field): [SyncedName, string, unknown[]] => ['drives', field, TEXT],
   ),
   ['drives', 'date', DATE],
   ['drives', 'slots_total', NUMBER],
@@ -175,8 +156,8 @@ async function isTaken(table: string, row: Record<string, unknown>): Promise<boo
 
 describe('forms and tables accept the same values', () => {
   test.each(ASKED)('%s.%s', async (table, field, values) => {
-    const [entity, row] = ROWS[table] ?? [];
-    const rule = entity?.shape[field] as z.ZodType;
+    const row = SAMPLES[table];
+    const rule = ROWS[table].shape[field] as z.ZodType;
     for (const value of values) {
       // a form sends the output of its rule
       const { success, data = value } = rule.safeParse(value);

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../support/database';
-import { collectionFacts } from '../support/collection-facts';
+import { collectionFacts, seenColumns } from '../support/collection-facts';
 import { databaseTypes } from '../support/database-types';
+import { hashSchemas, raiseVersion } from '../support/store-version';
+import { SCHEMAS } from '@/store/rxdb/schemas';
+import { STORE_VERSION } from '@/store/rxdb/version.generated';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -20,6 +23,14 @@ test('the committed database types match the migrations (npm run types:db)', asy
 
 test('the committed facts of the collections match the migrations (npm run types:db)', async () => {
   expect(read('collections/facts.generated.ts')).toBe(await collectionFacts(db));
+  expect(read('collections/seen.generated.ts')).toBe(await seenColumns(db));
+});
+
+test('a changed schema has a higher store version (npm run types:db)', () => {
+  const file = read('store/rxdb/version.generated.ts');
+  expect(raiseVersion(file)).toBe(file);
+  const more = { ...SCHEMAS, more: { schema: {} } };
+  expect(raiseVersion(file, hashSchemas(more))).toContain(`STORE_VERSION = ${STORE_VERSION + 1};`);
 });
 
 test('adding a column changes both', async () => {

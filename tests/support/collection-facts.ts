@@ -12,14 +12,19 @@ interface Entry {
 
 const list = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 
-/** What devices have to know of each collection, as `private.collections` and the tables' columns say it. */
-export async function collectionFacts(db: TestDatabase): Promise<string> {
-  const columns = await readColumns(db);
-  // in the order in which the tables were made: none refers to a later one
-  const entries = await db.query<Entry>(`
+const HEAD = '// Made by `npm run types:db` from private.collections. Do not edit.\n';
+
+/** In the order in which the tables were made: none refers to a later one. */
+const readEntries = (db: TestDatabase) =>
+  db.query<Entry>(`
     select name, audience, writable, states, seen_columns as seen, seen_short as short
     from private.collections where audience <> 'admin' and writable is not null
     order by format('public.%I', name)::regclass::oid`);
+
+/** What devices have to know of each collection, as `private.collections` and the tables' columns say it. */
+export async function collectionFacts(db: TestDatabase): Promise<string> {
+  const columns = await readColumns(db);
+  const entries = await readEntries(db);
   const facts = entries.map(({ name, audience, writable, states }) => {
     const own = columns.filter(({ table }) => table === name).map((column) => column.name);
     return `  ${name}: {
@@ -29,14 +34,7 @@ export async function collectionFacts(db: TestDatabase): Promise<string> {
     isWork: ${String(writable.some((column) => !states.includes(column)))},
   },`;
   });
-  const seen = entries.map(
-    (entry) => `  ${entry.name}: ${entry.seen ? list(entry.seen) : 'null'},`,
-  );
-  const short = entries.flatMap((entry) =>
-    entry.short.length > 0 ? [`  ${entry.name}: ${list(entry.short)},`] : [],
-  );
-  return `// Made by \`npm run types:db\` from private.collections. Do not edit.
-
+  return `${HEAD}
 /**
  * What the server says of each collection; none refers to a later one. \`audience\`: whose rows a pull lists. \`made\`:
  * the columns that no device sends. \`states\`: the columns of which the server's value holds when two people change
@@ -45,7 +43,19 @@ export async function collectionFacts(db: TestDatabase): Promise<string> {
 export const FACTS = {
 ${facts.join('\n')}
 } as const;
+`;
+}
 
+/** The columns that others get of each collection. They are apart: only the types and the screen lock need them. */
+export async function seenColumns(db: TestDatabase): Promise<string> {
+  const entries = await readEntries(db);
+  const seen = entries.map(
+    (entry) => `  ${entry.name}: ${entry.seen ? list(entry.seen) : 'null'},`,
+  );
+  const short = entries.flatMap((entry) =>
+    entry.short.length > 0 ? [`  ${entry.name}: ${list(entry.short)},`] : [],
+  );
+  return `${HEAD}
 /** The columns that others get who get a row; null where nobody else gets any. */
 export const SEEN = {
 ${seen.join('\n')}

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { collectionFacts } from './collection-facts';
+import { collectionFacts, seenColumns } from './collection-facts';
 import { openDatabase } from './database';
 import { databaseTypes } from './database-types';
+import { raiseVersion } from './store-version';
 import { triggerPage } from './schemas/trigger-page';
 
 // `npm run types:db`
@@ -10,5 +11,9 @@ const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.m
 const db = await openDatabase();
 writeFileSync(pathOf('src/remote/database.types.ts'), await databaseTypes(db));
 writeFileSync(pathOf('src/collections/facts.generated.ts'), await collectionFacts(db));
+writeFileSync(pathOf('src/collections/seen.generated.ts'), await seenColumns(db));
 writeFileSync(pathOf('docs/triggers.md'), await triggerPage(db.session));
 await db.close();
+// the schemas go by the facts and the rows
+const version = pathOf('src/store/rxdb/version.generated.ts');
+writeFileSync(version, raiseVersion(readFileSync(version, 'utf8')));

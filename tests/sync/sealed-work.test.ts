@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SYNCED } from '@/collections/facts';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { readUnsentWork, restoreUnsentWork } from '@/store/changes/unsent-work';
 import { type Network, startNetwork } from './backend';
@@ -12,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-const READ = ['donors', 'blood_requests', 'profiles', 'drives', 'reservations', 'drive_proposals'];
-const ALL = [...READ, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
+const ALL = [...SYNCED, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
 /** Makes a device with a donation that the server has, an unsent edit of it, a new request and a draft. */
 async function withUnsentWork() {

@@ -1,9 +1,6 @@
-import { BLOOD_TYPES } from '@/blood/blood-type';
 import { isHealthy } from '@/blood/health';
 import type { Fields } from '@/sync/protocol';
 import { defineRules } from '../define';
-import { byLatest } from '../first-contact';
-import { NEWEST_OF_A_TYPE } from '../listed';
 import { makeNewestKey, UNLISTED } from '../local';
 import type { DonorDoc } from './row';
 
@@ -25,11 +22,5 @@ export const donors = defineRules<DonorDoc>({
     ...('recent_illness' in row && { is_healthy: deriveHealth(row) }),
     ...makeKeys(row),
   }),
-  selectFirst(rows) {
-    const sorted = rows.filter((row) => row['is_available'] === true).sort(byLatest('created_at'));
-    return BLOOD_TYPES.flatMap((type) =>
-      sorted.filter((row) => row['blood_type'] === type).slice(0, NEWEST_OF_A_TYPE),
-    );
-  },
   isPublic: (doc) => doc.is_available && doc.unsent === 0,
 });

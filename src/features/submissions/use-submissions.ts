@@ -1,5 +1,6 @@
 import type { MangoQuery } from 'rxdb';
-import type { SyncedName } from '@/collections/facts';
+import { rulesOf } from '@/collections/all';
+import { isWork, SYNCED, type SyncedName } from '@/collections/facts';
 import type { Documents } from '@/collections/documents';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { useDrafts } from '@/store/hooks/use-drafts';
@@ -7,6 +8,12 @@ import { useLive } from '@/store/hooks/use-live';
 
 /** The user's own record, with its table. */
 export type OwnRecord = { table: SyncedName; doc: Documents[SyncedName] };
+
+const WORK = SYNCED.filter(isWork);
+/** The collections that are listed by owner, the newest record first. */
+const OWNED = SYNCED.filter((table) =>
+  rulesOf(table).indexes.some((index) => index.join() === 'user_id,newest'),
+);
 
 /** How many waiting records of each table the page shows. */
 const WAITING = 50;
@@ -19,7 +26,7 @@ function useWaiting(table: SyncedName, wanted: boolean): OwnRecord[] | null {
   return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
 
-function useReceived(table: Exclude<SyncedName, 'profiles'>, userId: string | null) {
+function useReceived(table: SyncedName, userId: string | null) {
   const query = {
     selector: { user_id: userId ?? '', unsent: 0 },
     sort: [{ user_id: 'asc' }, { newest: 'asc' }],
@@ -41,21 +48,11 @@ export interface Submissions {
 export function useSubmissions(userId: string | null): Submissions | null {
   const attention = useLive('attention', userId ? { selector: {} } : null).rows;
   const drafts = useDrafts();
-  const profiles = useWaiting('profiles', userId !== null);
-  const requests = useWaiting('blood_requests', userId !== null);
-  const donors = useWaiting('donors', userId !== null);
-  const drives = useWaiting('drives', userId !== null);
-  const reservations = useWaiting('reservations', userId !== null);
-  const proposals = useWaiting('drive_proposals', userId !== null);
-  const pledges = useWaiting('pledges', userId !== null);
-  const units = useWaiting('inventory', userId !== null);
-  const sentRequests = useReceived('blood_requests', userId);
-  const sentDonors = useReceived('donors', userId);
-  const sentReservations = useReceived('reservations', userId);
-  const sentProposals = useReceived('drive_proposals', userId);
-  const sentPledges = useReceived('pledges', userId);
-  const waiting = [profiles, requests, donors, drives, reservations, proposals, pledges, units];
-  const received = [sentRequests, sentDonors, sentReservations, sentProposals, sentPledges];
+  // the lists of collections never change, so these are the same hooks each time
+  // oxlint-disable-next-line react/rules-of-hooks
+  const waiting = WORK.map((table) => useWaiting(table, userId !== null));
+  // oxlint-disable-next-line react/rules-of-hooks
+  const received = OWNED.map((table) => useReceived(table, userId));
   if (!drafts || [...waiting, ...received].includes(null)) return null;
   if (userId && !attention) return null;
   const saved = ({ doc }: OwnRecord) => doc.pending?.at ?? 0;

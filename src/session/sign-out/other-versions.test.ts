@@ -6,7 +6,7 @@ import { countUnsentWork } from '@/store/changes/unsent-work';
 import { closeStore, switchStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
 import { noteHome, NO_WORK, takeOver } from '@/store/rxdb/other-versions';
-import { STORE_VERSION } from '@/store/rxdb/rx-schema';
+import { STORE_VERSION } from '@/store/rxdb/version.generated';
 import { getStoreName, getSyncLock } from '@/store/rxdb/store-name';
 import { saveInVersion } from '@/store/rxdb/save-in-version';
 import { saveSession, useSession } from '../session';

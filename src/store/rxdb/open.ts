@@ -1,7 +1,7 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import type { CollectionName, Store } from '@/collections/documents';
 import { yieldToMain } from '@/device/yield-to-main';
-import { STORE_VERSION } from './rx-schema';
+import { STORE_VERSION } from './version.generated';
 import { SCHEMAS } from './schemas';
 import { createStoreStorage } from './storage';
 

@@ -10,7 +10,7 @@ import { writeAll } from '../changes/write';
 import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '../open-personal';
 import { readAllVersions, takeOver } from './other-versions';
-import { STORE_VERSION } from './rx-schema';
+import { STORE_VERSION } from './version.generated';
 import { getStoreName, getSyncLock } from './store-name';
 import { saveInVersion } from './save-in-version';
 

@@ -1,7 +1,7 @@
 import { SYNCED, type SyncedName } from '@/collections/facts';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
-import { STORE_VERSION } from './rx-schema';
+import { STORE_VERSION } from './version.generated';
 import type { Fields } from '@/sync/protocol';
 
 /** Fields that RxDB adds to a document. */

@@ -1,5 +1,6 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { z } from 'zod';
+import { STORE_VERSION } from './version.generated';
 
 /** The longest value of each indexed string field: RxDB's indexes need a maximum length. */
 const KEY_LENGTH: Record<string, number> = {
@@ -15,12 +16,6 @@ const KEY_LENGTH: Record<string, number> = {
   status: 9,
   expiry_date: 10,
 };
-
-/**
- * The version of all collections' stored form. Raise it when a schema changes (upgrade.test.ts notices). The
- * store is then created again and takes unsent work along, see upgrade.ts.
- */
-export const STORE_VERSION = 11;
 
 const LOCAL = {
   unsent: { type: 'number', minimum: 0, maximum: 1, multipleOf: 1 },

@@ -1,4 +1,4 @@
-import { STORE_VERSION } from './rx-schema';
+import { STORE_VERSION } from './version.generated';
 
 /** Returns the name of a person's store on this device; visitors share one. */
 export const getStoreName = (userId: string | null): string => `lifedrop-${userId ?? 'visitor'}`;

@@ -1,7 +1,7 @@
 import type { MangoQuery } from 'rxdb';
 import { awaitRequest } from '@/device/key-value';
 import type { CollectionName, Documents } from '@/collections/documents';
-import { STORE_VERSION } from './rx-schema';
+import { STORE_VERSION } from './version.generated';
 import { withoutInternal } from './raw-documents';
 import type { Fields } from '@/sync/protocol';
 

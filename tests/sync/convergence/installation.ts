@@ -6,7 +6,7 @@ import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { Membership } from '@/collections/profiles/membership';
 import { openStore } from '@/store/rxdb/open';
 import { noteHome, takeOver } from '@/store/rxdb/other-versions';
-import { STORE_VERSION } from '@/store/rxdb/rx-schema';
+import { STORE_VERSION } from '@/store/rxdb/version.generated';
 import { readVersions } from '@/store/rxdb/upgrade';
 import type { LocalDocument } from '@/store/changes/pending';
 import { Engine, type Task } from '@/sync/engine';

@@ -1,20 +1,14 @@
+import { SYNCED } from '@/collections/facts';
+
 /** The tables that a run fills. */
 export const TABLES = [
-  'public.pledges',
-  'public.inbox',
+  ...SYNCED.map((name) => `public.${name}`),
   'private.waves',
   'private.hidings',
   'private.told',
   'private.outbox',
   'private.consents',
   'private.estimates',
-  'public.donors',
-  'public.blood_requests',
-  'public.profiles',
-  'public.inventory',
-  'public.drives',
-  'public.drive_proposals',
-  'public.reservations',
   'private.change_log',
   'private.push_ledger',
   'private.admins',

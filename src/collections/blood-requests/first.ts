@@ -1,0 +1,25 @@
+import { getSeverity } from '@/blood/urgency';
+import type { Fields } from '@/sync/protocol';
+import { byLatest, isOfTeam, text } from '../compare';
+import { MOST_URGENT, TEAM_LIVE } from '../listed';
+
+/** How many of their hospital's requests that are over a member holds: the latest. */
+const TEAM_OVER = 50;
+
+const rankUrgency = (row: Fields) => getSeverity(text(row['urgency']));
+const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row['closed_reason']);
+const isListed = (row: Fields) =>
+  row['request_fulfilled'] === false && !row['closed_reason'] && !row['expired'] && !row['hidden'];
+
+export function firstRequests(rows: Fields[]): Fields[] {
+  const latest = byLatest('created_at');
+  const team = rows.filter(isOfTeam).sort(latest);
+  return [
+    ...rows
+      .filter(isListed)
+      .sort((a, b) => rankUrgency(a) - rankUrgency(b) || latest(a, b))
+      .slice(0, MOST_URGENT),
+    ...team.filter((row) => !isOver(row)).slice(0, TEAM_LIVE),
+    ...team.filter(isOver).slice(0, TEAM_OVER),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Fields } from '@/sync/protocol';
+import { byLatest } from '../compare';
+
+/** How many of the units that left the shelf a member holds: the latest. */
+const USED = 50;
+
+export const firstUnits = (rows: Fields[]): Fields[] => [
+  ...rows.filter((row) => !row['outcome']),
+  ...rows
+    .filter((row) => row['outcome'])
+    .sort(byLatest('closed_at'))
+    .slice(0, USED),
+];

@@ -1,0 +1,16 @@
+import type { Fields } from '@/sync/protocol';
+import { byLatest, text } from '../compare';
+
+/** How many reservations of other people at their hospital's drives a member holds. */
+const TEAM = 1000;
+
+/** Whether a reservation is the member's own. Those of others have no account here. */
+const isMine = (row: Fields) => text(row['user_id']) !== '';
+
+export const firstReservations = (rows: Fields[]): Fields[] => [
+  ...rows.filter(isMine),
+  ...rows
+    .filter((row) => !isMine(row))
+    .sort(byLatest('created_at'))
+    .slice(0, TEAM),
+];
