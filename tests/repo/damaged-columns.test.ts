@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listFittingBatches, sumHeld } from '@/blood/stock';
 import { countDay, groupDay, listDay } from '@/features/admin/drives/day-list';
 import { sumUnits } from '@/features/admin/inventory/use-units';
-import { sortPledges } from '@/features/admin/requests/pledge-words';
+import { sortPledges } from '@/features/admin/requests/Pledges';
 import { sortNearest } from '@/features/donations/list/use-donation-distances';
 import { sortByDistance } from '@/features/drives/drive-search';
 import { findCurrent } from '@/features/drives/reservation-state';

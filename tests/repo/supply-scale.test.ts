@@ -2,10 +2,10 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { SupplyChart } from '@/features/admin/dashboard/SupplyChart';
+import { SupplyChart } from '@/features/admin/dashboard/DashboardPage';
 import type { DonorRow } from '@/features/admin/donors/donor-rows';
-import { TypeTiles } from '@/features/admin/inventory/TypeTiles';
-import { UnitTotals } from '@/features/admin/inventory/UnitTotals';
+import { TypeTiles } from '@/features/admin/inventory/InventoryPage';
+import { UnitTotals } from '@/features/admin/inventory/UnitsSection';
 import { SupplyGauge } from '@/features/requests/list/SupplySection';
 import { sourceFiles } from './source-files';
 

@@ -54,7 +54,7 @@ const FILES: Record<string, string> = {
   objection: 'src/features/requests/own/HiddenNotice.tsx',
   'take-units': 'src/features/admin/inventory/TakeUnits.tsx',
   'drive-form': 'src/features/admin/drives/use-drive-form.ts',
-  'proposal-answer': 'src/features/admin/drives/AnswerForm.tsx',
+  'proposal-answer': 'src/features/admin/drives/Proposals.tsx',
   refused: 'src/features/submissions/RefusedEdit.tsx',
   conflict: 'src/features/submissions/use-conflict.ts',
 };
@@ -128,7 +128,7 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'src/features/admin/donors/CorrectionForm.tsx',
     'a choice and a date over the open record',
   ],
-  ['Somebody to correct', 'src/features/admin/donors/CorrectPerson.tsx', 'one address'],
+  ['Somebody to correct', 'src/features/admin/donors/DonorsPage.tsx', 'one address'],
   [
     'Correction of one’s own',
     'src/features/profile/OwnCorrection.tsx',
@@ -137,7 +137,7 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
   ['A ward of a hospital', 'src/features/hospitals/TeamPage.tsx', 'one short name'],
   ['Role and ward of a member', 'src/features/hospitals/ChangeMember.tsx', 'two choices'],
   ['Units of one’s own hospital', 'src/features/admin/fulfil/UseStock.tsx', 'numbers of units'],
-  ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilForm.tsx', 'ticks and numbers of units'],
+  ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilDialog.tsx', 'ticks and numbers of units'],
   ['Note to be told of drives', 'src/features/drives/TellMe.tsx', 'one address and a ZIP code'],
   ['Walk-in at a drive', 'src/features/admin/drives/WalkInForm.tsx', 'a name, added at once'],
   ['Search for drives', 'src/features/drives/DrivesPage.tsx', 'stands in the address'],

@@ -1,14 +1,59 @@
 import type { ReactNode } from 'react';
 import type { Documents } from '@/collections/documents';
+import type { LocalFields } from '@/collections/local';
 import { type Found, useRecord } from '@/store/hooks/use-record';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { RecordChips } from './RecordChips';
-import { RecordHistory } from './audit/RecordHistory';
+import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
+import { StateChip } from '@/ui/StateChip';
+import { AuditEntries } from './audit/AuditEntries';
+import { useAudit } from './audit/use-audit';
+import { SampleChip } from './SampleChip';
+
+/** The changes that administrators or a hospital's team made to a record, read from the server when shown. */
+function RecordHistory({ table, id }: { table: string; id: string }) {
+  const audit = useAudit(table, id);
+  return <AuditEntries audit={audit} none="No administrator has changed this record" />;
+}
+
+/** A group of a record's details. */
+export function DetailGroup({ title, items }: { title: string; items: readonly Definition[] }) {
+  return (
+    <section className="mt-4">
+      <h3 className="text-18 font-semibold">{title}</h3>
+      <DefinitionList items={items} />
+    </section>
+  );
+}
+
+export const describeYesNo = (value: boolean | null | undefined): string =>
+  value === null || value === undefined ? 'Not answered' : value ? 'Yes' : 'No';
+
+/** Formats a list in one line; an empty list is None. */
+export const describeList = (values: readonly string[] | undefined): ReactNode =>
+  values && values.length > 0 ? values.join(', ') : 'None';
+
+type RecordChipsProps = {
+  doc: LocalFields & { id: string; is_sample?: boolean };
+};
+
+/** Shows whether a record is sample data, and whether this device's change has reached the server. */
+function RecordChips({ doc }: RecordChipsProps) {
+  const state = useRecordState(doc);
+  const isSample = doc.is_sample === true;
+  if (state === 'received' && !isSample) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-2">
+      {isSample && <SampleChip />}
+      {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
+    </p>
+  );
+}
 
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 

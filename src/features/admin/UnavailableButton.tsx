@@ -1,8 +1,20 @@
 import { describeSaveFailure } from '@/device/device-storage';
+import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
+import { getCurrentStore } from '@/store/current';
 import { Button } from '@/ui/Button';
 import { useUndoable } from '@/ui/feedback/use-undoable';
-import { setUnavailable } from './record-commands';
-import { rowActionStyle } from './row-action-style';
+import { rowActionStyle } from './table/table-column';
+
+/**
+ * Marks a donation as not available, on this device at once and on the server ten seconds later. Administrators
+ * cannot go back except by the undo: only the owner makes a donation available again.
+ * @returns a function that undoes it until then, and resolves to false if it was too late
+ * @throws {DOMException} if this device could not save it
+ */
+async function setUnavailable(id: string): Promise<Undo> {
+  const store = await getCurrentStore();
+  return changeWithUndo(store, 'donors', id, { is_available: false }, { is_available: true });
+}
 
 type UnavailableButtonProps = {
   id: string;

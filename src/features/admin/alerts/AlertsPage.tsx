@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { readAlertReport, retryAlerts } from '@/calls/alert-report';
+import { readAlertReport, type ResponseRate, retryAlerts } from '@/calls/alert-report';
 import { describeError } from '@/calls/server-error';
 import { useServerQuery } from '@/calls/use-server-query';
 import { Button } from '@/ui/Button';
@@ -8,10 +8,54 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { summarize, sumSent } from './alert-figures';
-import { RatesChart, SentChart } from './AlertCharts';
-import { DeadTable, WavesTable } from './AlertTables';
+import { Chart, type Meaning } from '../chart/Chart';
+import {
+  CHANNEL_WORDS,
+  describeShare,
+  KIND_WORDS,
+  type SentSum,
+  summarize,
+  sumSent,
+} from './alert-figures';
+import { DeadTable, RatesTable, SentTable, WavesTable } from './AlertTables';
 import { SendingSwitch } from './SendingSwitch';
+
+const SENT: readonly Meaning[] = [
+  { fill: 'fill-blue', words: 'sent' },
+  { fill: 'fill-accent', words: 'failed' },
+];
+
+/** Messages by kind and channel, the most first. */
+const SentChart = ({ rows }: { rows: readonly SentSum[] }) => (
+  <Chart
+    legend={SENT}
+    bars={rows.map(({ id, kind, channel, sent, failed }) => ({
+      id,
+      label: KIND_WORDS[kind],
+      note: `${CHANNEL_WORDS[channel]}${failed > 0 ? `, ${failed.toLocaleString('en-US')} failed` : ''}`,
+      figure: sent.toLocaleString('en-US'),
+      parts: [
+        { value: sent, fill: 'fill-blue' },
+        { value: failed, fill: 'fill-accent' },
+      ],
+    }))}
+    table={<SentTable rows={rows} />}
+  />
+);
+
+/** The share of the alerted people who answered, by urgency, blood type needed and distance. */
+export const RatesChart = ({ rows }: { rows: readonly ResponseRate[] }) => (
+  <Chart
+    bars={rows.map(({ urgency, blood_type: type, ring, told, answered }) => ({
+      id: `${urgency} ${type} ${ring}`,
+      label: `${urgency}, ${type}, ${ring} miles`,
+      note: `${answered.toLocaleString('en-US')} of ${told.toLocaleString('en-US')}`,
+      figure: describeShare(answered, told),
+      parts: [{ value: told === 0 ? 0 : answered / told, fill: 'fill-green' }],
+    }))}
+    table={<RatesTable rows={rows} />}
+  />
+);
 
 function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { RatesChart } from './AlertCharts';
+import { RatesChart } from './AlertsPage';
 
 const rate = { blood_type: 'O-', ring: 5, told: 20, rate: 0.1 };
 

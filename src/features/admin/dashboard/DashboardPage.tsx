@@ -1,16 +1,157 @@
 import { useMemo } from 'react';
+import { getSupplyColour, getSupplyLevel, type SupplyColour } from '@/blood/supply';
+import { paths } from '@/paths';
 import { useTable } from '@/store/hooks/use-table';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { Counts } from './Counts';
-import { DONORS } from '../donors/donor-rows';
+import { Link } from '@/ui/Link';
+import { useNow } from '@/ui/use-now';
+import { Chart, type Meaning } from '../chart/Chart';
+import { type DonorRow, DONORS } from '../donors/donor-rows';
+import { countByType } from '../inventory/type-tiles';
+import { Panel } from '../Panel';
+import { type RequestRow, REQUESTS } from '../requests/request-rows';
+import { SmallTable } from '../table/SmallTable';
+import { TryAgain } from '../TryAgain';
+import { AGES, countByUrgency, describeNotOpen, type UrgencyFigures } from './dashboard-figures';
 import { OverTimeSection } from './OverTimeSection';
 import { RecentDonors } from './RecentDonors';
-import { REQUESTS } from '../requests/request-rows';
-import { SupplyChart } from './SupplyChart';
 import { SyncHealth } from './SyncHealth';
-import { TryAgain } from '../TryAgain';
-import { UrgencyChart } from './UrgencyChart';
-import { useNow } from '@/ui/use-now';
+
+const urgencyColumns = [
+  { header: 'Urgency' },
+  { header: 'Open', number: true },
+  { header: 'Overdue', number: true },
+  { header: 'Units needed', number: true },
+  ...AGES.map(({ label }) => ({ header: label, number: true })),
+];
+
+const LEGEND: readonly Meaning[] = [
+  { fill: 'fill-accent', words: 'overdue' },
+  { fill: 'fill-blue', words: 'in time' },
+];
+
+const describeFigures = ({ overTime, needed }: UrgencyFigures) =>
+  [
+    overTime > 0 && `${overTime} overdue`,
+    needed > 0 && `${needed} ${needed === 1 ? 'unit' : 'units'} needed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Open requests by urgency and age. */
+function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: number }) {
+  const figures = useMemo(() => countByUrgency(rows, now), [rows, now]);
+  return (
+    <Panel
+      title="Open requests by urgency and age"
+      intro="A Critical request is overdue after 15 minutes, High after 24 hours, Medium after 48 hours, and Standard after a week."
+    >
+      <Chart
+        legend={LEGEND}
+        bars={figures.map((figure) => ({
+          id: figure.urgency,
+          label: figure.urgency,
+          figure: figure.open.toLocaleString(),
+          note: describeFigures(figure),
+          parts: [
+            { value: figure.overTime, fill: 'fill-accent' },
+            { value: figure.open - figure.overTime, fill: 'fill-blue' },
+          ],
+        }))}
+        table={
+          <SmallTable
+            label="Open requests by urgency and age"
+            cards
+            columns={urgencyColumns}
+            rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
+              id: urgency,
+              cells: () =>
+                [urgency, open, overTime, needed, ...byAge].map((value) => value.toLocaleString()),
+            }))}
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+const fills = {
+  red: 'fill-accent',
+  yellow: 'fill-amber',
+  green: 'fill-green',
+} as const satisfies Record<SupplyColour, string>;
+const supplyColumns = [
+  { header: 'Blood type' },
+  { header: 'Available donors', number: true },
+  { header: 'Supply' },
+];
+
+/** Available donors of each type. */
+export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
+  const counts = useMemo(() => countByType(rows.filter((row) => row.available)), [rows]);
+  return (
+    <Panel title="Supply by blood type" intro="Donors who are available now.">
+      <Chart
+        bars={counts.map(({ type, count }) => ({
+          id: type,
+          label: type,
+          figure: count.toLocaleString(),
+          note: getSupplyLevel(count),
+          parts: [{ value: count, fill: fills[getSupplyColour(count)] }],
+        }))}
+        table={
+          <SmallTable
+            label="Supply by blood type"
+            columns={supplyColumns}
+            rows={counts.map(({ type, count }) => ({
+              id: type,
+              cells: () => [type, count.toLocaleString(), getSupplyLevel(count)],
+            }))}
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+type CountsProps = {
+  donors: number;
+  requests: readonly RequestRow[];
+  whole: boolean;
+  /** ms since 1970 */
+  now: number;
+};
+
+/** The three counts, each a link to its list. */
+function Counts({ donors, requests, whole, now }: CountsProps) {
+  const fulfilled = requests.reduce((sum, row) => sum + Number(row.fulfilled), 0);
+  const counts = [
+    { label: 'Total Donors', value: donors, to: paths.adminDonors },
+    {
+      label: 'Unfulfilled Requests',
+      value: requests.length - fulfilled,
+      to: paths.adminRequests,
+      note: describeNotOpen(requests, now),
+    },
+    { label: 'Fulfilled Requests', value: fulfilled, to: paths.adminPreviousRequests },
+  ];
+  return (
+    <ul aria-label="Counts" className="grid gap-3 sm:grid-cols-3">
+      {counts.map(({ label, value, to, note = '' }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="flex h-full flex-col rounded-md border border-line bg-surface p-4 hover:bg-sunken"
+          >
+            <span className="text-ink-soft">{label}</span>
+            <span className="text-28 font-bold">{whole ? value.toLocaleString() : '…'}</span>
+            {whole && note !== '' && <span className="text-14 text-ink-soft">{note}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const MINUTE = 60_000;
 

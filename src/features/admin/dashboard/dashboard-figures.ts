@@ -1,9 +1,9 @@
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import { measureOverTime, URGENCIES, type Urgency, readUrgency } from '@/blood/urgency';
+import { measureOverTime, readUrgency, URGENCIES, type Urgency } from '@/blood/urgency';
 import type { DonorRow } from '../donors/donor-rows';
 import type { RequestRow } from '../requests/request-rows';
 import { getRequestState } from '../requests/request-state';
-import { compareAscending } from '../table/sort-key';
+import { compareAscending } from '../table/table-column';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,13 +1,48 @@
+import { useState } from 'react';
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
+import { correctDonor } from '@/calls/corrections';
 import type { DonorDoc } from '@/collections/donors/row';
 import { useLiveOne } from '@/store/hooks/use-live';
+import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
-import { CorrectDonor } from './CorrectDonor';
-import { HealthChip } from './donor-columns';
-import { DetailGroup, describeList, describeYesNo } from '../RecordDetails';
-import { RecordDialog } from '../RecordDialog';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { describeList, describeYesNo, DetailGroup, RecordDialog } from '../RecordDialog';
 import { UnavailableButton } from '../UnavailableButton';
+import { CorrectionForm } from './CorrectionForm';
+import { HealthChip } from './donor-columns';
+
+type CorrectDonorProps = {
+  donor: DonorDoc;
+  /** an ISO date; null if it is unknown */
+  born: string | null;
+};
+
+/** A button that opens the form for what was mistyped at sign-up. */
+function CorrectDonor({ donor, born }: CorrectDonorProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="py-3">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Correct blood type or birth date
+      </Button>
+      <Dialog open={open} title={`Correct ${donor.full_name}?`} onClose={() => setOpen(false)}>
+        <CorrectionForm
+          bloodType={donor.blood_type}
+          born={born}
+          correct={(type, day) => correctDonor(donor.id, type ?? donor.blood_type, day)}
+          onDone={() => setOpen(false)}
+        >
+          <p>
+            The blood type is changed in this donation and in the profile of its account, the birth
+            date in the profile. Both are kept in the audit log. Offers that the donor has already
+            made keep the old type: tell the requester.
+          </p>
+        </CorrectionForm>
+      </Dialog>
+    </div>
+  );
+}
 
 function Details({ donor }: { donor: DonorDoc }) {
   const time = donor.preferred_time;

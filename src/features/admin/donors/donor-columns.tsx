@@ -1,11 +1,25 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
+import { listRedCellDonors } from '@/blood/red-cells';
 import { Chip } from '@/ui/Chip';
-import { DateText } from '@/ui/DateText';
 import { describeDate } from '@/ui/date-words';
-import { type DonorRow, describeHealth } from './donor-rows';
+import { DateText } from '@/ui/DateText';
 import { EmailText } from '../table/EmailText';
-import { by } from '../table/sort-key';
-import type { TableColumn } from '../table/table-column';
+import { by, type TableColumn } from '../table/table-column';
+import type { Compatible } from '../table/use-list';
+import { describeHealth, type DonorRow, DONORS } from './donor-rows';
+
+const COMPATIBLE: Compatible = {
+  label: (type) => `Types that can give to ${type}`,
+  list: listRedCellDonors,
+};
+
+/** The common part of the lists of all donors and of available donors. */
+export const donorList = {
+  definition: DONORS,
+  searched: 'name, e-mail or phone',
+  compatible: COMPATIBLE,
+  nameOf: (row: DonorRow) => `${row.name}, ${row.type}`,
+} as const;
 
 export function HealthChip({ healthy }: { healthy: boolean | null }) {
   const words = describeHealth(healthy);

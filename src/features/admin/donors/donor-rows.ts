@@ -2,7 +2,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { DonorDoc } from '@/collections/donors/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
-import { sortKey } from '../table/sort-key';
+import { sortKey } from '../table/table-column';
 
 /** A donation as the tables of the admin panel hold it. */
 export interface DonorRow extends TableRow {

@@ -1,9 +1,34 @@
 import { useMemo } from 'react';
-import { describeTold, type Given, type ToldDonation } from '@/blood/may-give';
+import { describeTold, type Given, mayGiveOn, type ToldDonation } from '@/blood/may-give';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import { type TableDefinition, useTable } from '@/store/hooks/use-table';
+import type { DonorRow } from './donor-rows';
+
+/**
+ * Makes a function that checks whether a donor may give today: their health answers do not rule it out, and by their
+ * donations, their profile and the requests they have not given too recently. Informational only: staff make the
+ * decision.
+ * @param today an ISO date
+ * @param givers by account, the facts beside their donations
+ */
+export function makeMayGive(
+  today: string,
+  givers: ReadonlyMap<string, Giver>,
+): (row: DonorRow) => boolean {
+  return (row) => {
+    if (!row.eligible) return false;
+    const giver = givers.get(row.owner);
+    const lasts = [row.lastDonation, giver?.last ?? ''].toSorted();
+    const last = lasts[1] || null;
+    const told = giver?.told ?? [];
+    // most accounts have no further facts, and there are many accounts
+    return (
+      (last === null && told.length === 0) || mayGiveOn({ last, told, isAvailable: null }, today)
+    );
+  };
+}
 
 /** The facts about an account beside its donations. */
 export interface Giver extends Given {

@@ -1,9 +1,89 @@
-import { Users } from 'lucide-react';
-import { describeClock } from '@/ui/date-words';
+import { CircleCheck, CircleSlash, Clock, Users } from 'lucide-react';
+import { describeSaveFailure } from '@/device/device-storage';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
+import { describeClock, describeDate, describeTime } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { showToast } from '@/ui/feedback/toast-store';
+import { StateChip } from '@/ui/StateChip';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { checkIn, markNoShow, removeWalkIn, takeBack } from './day-commands';
 import { type DayPerson, groupDay } from './day-list';
-import { PersonRow } from './PersonRow';
+
+const run = (command: Promise<void>) =>
+  command.catch((error: unknown) =>
+    showToast({ text: describeSaveFailure('This could not be saved.', error), tone: 'error' }),
+  );
+
+function Actions({ person }: { person: DayPerson }) {
+  const { reservation, state, name, walkedIn } = person;
+  const of = <VisuallyHidden> {name}</VisuallyHidden>;
+  if (state === 'arrived')
+    return (
+      <Button
+        variant="quiet"
+        onClick={() => void run((walkedIn ? removeWalkIn : takeBack)(reservation.id))}
+      >
+        {walkedIn ? 'Remove' : 'Undo'}
+        {of}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void run(checkIn(reservation.id))}>
+        Check in{of}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => void run((state === 'missed' ? takeBack : markNoShow)(reservation.id))}
+      >
+        {state === 'missed' ? 'Undo' : 'No-show'}
+        {of}
+      </Button>
+    </>
+  );
+}
+
+/** A row for one person on the day's list. */
+function PersonRow({ person }: { person: DayPerson }) {
+  const { reservation, state, name, contact, bloodType, givesAgainOn } = person;
+  const way = useRecordState(reservation);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-2 first:border-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          {contact !== '' && (
+            <span className="block text-14 text-ink-soft wrap-anywhere">{contact}</span>
+          )}
+        </span>
+        {bloodType !== '' && <Badge>{bloodType}</Badge>}
+        {state === 'arrived' && (
+          <Chip tone="green" icon={CircleCheck}>
+            {`Arrived ${describeTime(Date.parse(reservation.checked_in_at ?? ''))}`}
+          </Chip>
+        )}
+        {state === 'missed' && (
+          <Chip tone="neutral" icon={CircleSlash}>
+            Did not come
+          </Chip>
+        )}
+        {givesAgainOn !== null && (
+          <Chip tone="amber" icon={Clock}>
+            {`May give again from ${describeDate(givesAgainOn)}`}
+          </Chip>
+        )}
+        {way !== 'received' && <StateChip state={way}>{RECORD_STATE_WORDS[way]}</StateChip>}
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Actions person={person} />
+      </span>
+    </li>
+  );
+}
 
 type DayGroupsProps = { people: readonly DayPerson[]; search: string };
 

@@ -1,16 +1,107 @@
 import { CalendarX } from 'lucide-react';
-import type { DriveDoc } from '@/collections/drives/row';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
+import type { DriveDoc } from '@/collections/drives/row';
+import { checkZip } from '@/places/check-zip';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
+import { TextAreaField } from '@/ui/form/TextAreaField';
+import { TextField } from '@/ui/form/TextField';
 import { PageHeading } from '@/ui/layout/PageHeading';
+import type { DriveInput, DriveValues } from './drive-schema';
 import { useDriveScope } from './drive-scope';
-import { DriveFields } from './DriveFields';
-import { HoldersNotice } from './HoldersNotice';
+import { useHolders } from './use-day';
 import { useDriveForm } from './use-drive-form';
+import { describeHolders } from './when-words';
+
+type DriveFieldsProps = {
+  form: UseFormReturn<DriveInput, unknown, DriveValues>;
+  /** also asks for how many weeks the drive repeats */
+  repeats: boolean;
+};
+
+/** The form's fields, in the order of its schema. */
+function DriveFields({ form, repeats }: DriveFieldsProps) {
+  const field = makeFields(form);
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField label="Name" autoComplete="off" required {...field('name')} />
+      </div>
+      <TextField label="Date" type="date" required {...field('date')} />
+      {repeats && (
+        <TextField
+          label="Weeks"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          help="1 for a single day. 4 makes four drives on the same weekday."
+          {...field('weeks')}
+        />
+      )}
+      <div className="grid grid-fit gap-5 sm:col-span-2">
+        <TextField label="Opens" type="time" required {...field('start_time')} />
+        <TextField label="Ends" type="time" required {...field('end_time')} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          label="Location"
+          autoComplete="off"
+          required
+          help="For instance Town Hall, ground floor"
+          {...field('location')}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField label="Address" autoComplete="off" required {...field('address')} />
+      </div>
+      <TextField
+        label="ZIP Code"
+        check={checkZip}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        {...field('zip_code')}
+      />
+      <TextField
+        label="Places"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        help="How many people can give in all"
+        {...field('slots_total')}
+      />
+      <TextAreaField label="Requirements" help="One a line" {...field('requirements')} />
+      <TextAreaField label="Incentives" help="One a line" {...field('incentives')} />
+    </div>
+  );
+}
+
+type HoldersNoticeProps = {
+  driveId: string;
+  form: UseFormReturn<DriveInput, unknown, DriveValues>;
+};
+
+/** Says, before a change is saved, how many people hold spots and what the change means for them. */
+function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
+  const holders = useHolders(driveId);
+  const [total, start, end] = useWatch({
+    control: form.control,
+    name: ['slots_total', 'start_time', 'end_time'],
+  });
+  const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
+  // a damaged record may hold no text: the code compares it and does not cut it
+  const outside = holders?.filter(
+    ({ time, isExpected }) => isExpected && (time < from || time >= until),
+  );
+  const found = describeHolders(holders?.length ?? 0, Number(total), outside?.length ?? 0);
+  if (!found) return null;
+  return <FormMessage tone={found.isOver ? 'error' : 'info'}>{found.words}</FormMessage>;
+}
 
 type DriveFormProps = { drive?: DriveDoc; proposal?: DriveProposalDoc | undefined };
 

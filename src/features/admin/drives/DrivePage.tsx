@@ -2,27 +2,126 @@ import { Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DriveDoc } from '@/collections/drives/row';
+import { describeSaveFailure } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
-import { getTodayInput } from '@/ui/date-words';
+import { describeClock, getTodayInput } from '@/ui/date-words';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { showToast } from '@/ui/feedback/toast-store';
 import { TextField } from '@/ui/form/TextField';
 import { Icon } from '@/ui/Icon';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
 import { CallOff } from './CallOff';
-import { countDay } from './day-list';
-import { DayCounts } from './DayCounts';
+import { markNoShow } from './day-commands';
+import { countDay, type DayCounts as Counts, type DayPerson } from './day-list';
 import { DayGroups } from './DayGroups';
 import { useDriveScope } from './drive-scope';
 import { DriveChips } from './DriveChips';
-import { NoShows } from './NoShows';
-import { PrintList } from './PrintList';
 import { useDay } from './use-day';
 import { WalkInForm } from './WalkInForm';
-import { formatWhen } from './when-words';
+import { countPeople, formatWhen } from './when-words';
 import { WithDrive } from './WithDrive';
+
+const cell = 'border border-line-strong px-2 py-1.5 text-left align-top';
+
+type PrintListProps = { drive: DriveDoc; people: readonly DayPerson[] };
+
+/** The day's list on paper: everyone by time, with a box to tick. The screen does not show it. */
+function PrintList({ drive, people }: PrintListProps) {
+  return (
+    <div className="hidden print:block">
+      <p className="text-18 font-bold">{drive.name}</p>
+      <p className="mb-3">
+        {formatWhen(drive)}, {drive.location}
+      </p>
+      <table className="w-full border-collapse text-14">
+        <thead>
+          <tr>
+            {['Time', 'Name', 'Contact', 'Type', 'Arrived'].map((name) => (
+              <th key={name} scope="col" className={cell}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ reservation, name, contact, bloodType, state, walkedIn }) => (
+            <tr key={reservation.id} className="break-inside-avoid">
+              <td className={`${cell} whitespace-nowrap`}>
+                {walkedIn ? 'Walk-in' : describeClock(reservation.preferred_time)}
+              </td>
+              <td className={cell}>{name}</td>
+              <td className={cell}>{contact}</td>
+              <td className={cell}>{bloodType}</td>
+              <td className={cell}>{state === 'arrived' ? '☑' : '☐'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+async function markAll(people: readonly DayPerson[]) {
+  try {
+    for (const { reservation } of people) await markNoShow(reservation.id);
+    showToast({ text: `${countPeople(people.length)} marked as no-show.` });
+  } catch (error) {
+    showToast({ text: describeSaveFailure('This could not be saved.', error), tone: 'error' });
+  }
+}
+
+/** Ends the day: marks everybody who is still expected as absent. */
+function NoShows({ people }: { people: readonly DayPerson[] }) {
+  const [asking, setAsking] = useState(false);
+  const missing = people.filter(({ state }) => state === 'expected');
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        Mark the rest as no-shows
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Did ${countPeople(missing.length)} not come?`}
+        confirmLabel="Mark as no-shows"
+        cancelLabel="Not yet"
+        onConfirm={() => {
+          setAsking(false);
+          void markAll(missing);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Everybody who is still expected is marked as a no-show. Anybody checked in on another tablet
+        stays checked in. Each can be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The counts of the day: expected, arrived, missed. */
+function DayCounts({ counts }: { counts: Counts }) {
+  const figures = [
+    ['Reserved', counts.reserved],
+    ['Expected', counts.expected],
+    ['Arrived', counts.arrived],
+    ['Walk-ins', counts.walkIns],
+    ['Did not come', counts.missed],
+  ] as const;
+  return (
+    <ul aria-label="Counts" className="grid grid-cols-2 gap-3 @md:grid-cols-3 @2xl:grid-cols-5">
+      {figures.map(([label, count]) => (
+        <li key={label} className="rounded-md border border-line bg-surface px-4 py-3">
+          <span className="block text-14 text-ink-soft">{label}</span>
+          <span className="text-28 font-bold tabular-nums">{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Day({ drive }: { drive: DriveDoc }) {
   const { people, error } = useDay(drive.id);

@@ -1,11 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { CalendarCheck, Inbox, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { HOST_PLACES } from '@/blood/drive';
+import { type DriveProposalDoc, driveProposalRow } from '@/collections/drive-proposals/row';
 import { paths } from '@/paths';
-import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
+import { changeRecord } from '@/store/changes/records';
+import { getCurrentStore } from '@/store/current';
+import { saveForm } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useLive } from '@/store/hooks/use-live';
-import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { describeDate } from '@/ui/date-words';
@@ -14,11 +21,80 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { showToast } from '@/ui/feedback/toast-store';
+import { DraftNotice } from '@/ui/form/DraftNotice';
+import { makeFields } from '@/ui/form/fields-of';
+import { TextAreaField } from '@/ui/form/TextAreaField';
 import { Card } from '@/ui/layout/Card';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { StateChip } from '@/ui/StateChip';
-import { AnswerForm } from './AnswerForm';
+
+/** Answers a proposal; its proposer reads the answer in the app. @throws if it could not be saved */
+async function answerProposal(id: string, answer: string): Promise<void> {
+  if (!(await changeRecord(await getCurrentStore(), 'drive_proposals', id, { answer })))
+    throw new Error('The proposal is not on this device');
+}
+
+const rules = z.object({
+  answer: z
+    .string()
+    .trim()
+    .min(1, 'Write what they should know')
+    .pipe(driveProposalRow.shape.answer),
+});
+
+type AnswerFormProps = { proposal: DriveProposalDoc; onDone: () => void };
+
+/** Writes to the proposer of a drive. */
+function AnswerForm({ proposal, onDone }: AnswerFormProps) {
+  const [failure, setFailure] = useState('');
+  const form = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { answer: proposal.answer },
+  });
+  const draft = useFormDraft(`proposal-answer:${proposal.id}`, form);
+  const { isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async ({ answer }) => {
+    const failed = 'The answer could not be saved. Please try again.';
+    const words = await saveForm(draft, failed, () => answerProposal(proposal.id, answer));
+    setFailure(words);
+    if (words !== '') return;
+    showToast({ text: 'Answer saved.', tone: 'success' });
+    onDone();
+  });
+  async function cancel() {
+    await draft.clear().catch(() => undefined);
+    onDone();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Answer a proposal"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-5"
+    >
+      <DraftNotice draft={draft} />
+      <TextAreaField
+        label="Answer"
+        required
+        help={`${proposal.contact_name} reads it on the page where they proposed the drive.`}
+        {...makeFields(form)('answer')}
+      />
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+          Save Answer
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 function Chips({ proposal }: { proposal: DriveProposalDoc }) {
   const state = useRecordState(proposal);

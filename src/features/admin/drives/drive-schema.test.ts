@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DriveDoc } from '@/collections/drives/row';
 import { getTodayInput } from '@/ui/date-words';
+import { listSeries } from './drive-commands';
 import { makeDriveInput, makeDrivePatch, makeDriveSchema, makeNewDrive } from './drive-schema';
-import { listSeries } from './series';
 import { describeHolders } from './when-words';
 
 const filled = {

@@ -1,6 +1,14 @@
+import { createContext, useContext } from 'react';
 import { Button } from '@/ui/Button';
-import { rowActionStyle } from '../row-action-style';
-import { useAskFulfil } from './ask-fulfil';
+import { rowActionStyle } from '../table/table-column';
+
+/**
+ * Opens the dialog for fulfilling a request. The page owns the dialog, because the row that opened it may leave the
+ * screen.
+ */
+export const AskFulfil = createContext<(requestId: string) => void>(() => {});
+
+const useAskFulfil = () => useContext(AskFulfil);
 
 type FulfilButtonProps = {
   id: string;

@@ -1,20 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
 import { RED_CELLS_KEEP_DAYS, suggestExpiry } from '@/blood/shelf-life';
+import { listHospitals } from '@/calls/hospitals';
+import { useServerQuery } from '@/calls/use-server-query';
 import type { Membership } from '@/collections/profiles/membership';
-import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { useShelf } from '@/store/hooks/use-shelf';
 import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { showToast } from '@/ui/feedback/toast-store';
 import { DraftNotice } from '@/ui/form/DraftNotice';
 import { makeFields } from '@/ui/form/fields-of';
-import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
-import { showToast } from '@/ui/feedback/toast-store';
-import { HospitalField } from './HospitalField';
 import { addUnits } from './inventory-commands';
 import {
   makeEmptyUnits,
@@ -25,6 +27,37 @@ import {
   type UnitsValues,
 } from './units-schema';
 import { describeUnitCount } from './use-units';
+
+/** Lists the verified hospitals; without a network only those whose units are on this device. */
+function useHospitals(): { value: string; label: string }[] {
+  const { answer } = useServerQuery(listHospitals);
+  const shelf = useShelf();
+  if (answer)
+    return answer
+      .filter(({ verified_at, closed_at }) => verified_at && !closed_at)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  const known = new Map(
+    (shelf.state === 'ready' ? shelf.rows : [])
+      .filter(({ org_name }) => org_name !== '')
+      .map(({ org_id, org_name }) => [org_id ?? '', org_name]),
+  );
+  return [...known].map(([value, label]) => ({ value, label }));
+}
+
+type HospitalFieldProps = { form: UseFormReturn<UnitsInput, unknown, UnitsValues> };
+
+/** Asks an administrator which hospital holds the units. */
+function HospitalField({ form }: HospitalFieldProps) {
+  return (
+    <SelectField
+      label="Hospital"
+      placeholder="None"
+      help="Its team sees and uses them."
+      options={useHospitals()}
+      {...makeFields(form)('org_id')}
+    />
+  );
+}
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));

@@ -1,8 +1,150 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  HeartHandshake,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import type { BloodType } from '@/blood/blood-type';
+import { getSupplyColour, getSupplyLevel, type SupplyColour } from '@/blood/supply';
+import { joinClassNames } from '@/ui/class-names';
+import { getTodayInput } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
 import { Tabs } from '@/ui/layout/Tabs';
-import { AvailableDonors } from './AvailableDonors';
-import { UnitsSection } from './UnitsSection';
-import { useSearchParam } from '../use-search-param';
+import { donorColumns, donorList } from '../donors/donor-columns';
+import type { DonorRow } from '../donors/donor-rows';
+import { AvailableDonorDialog } from '../donors/DonorDetails';
+import { makeMayGive, useGivers } from '../donors/givers';
 import { useTeamPlace } from '../use-team-place';
+import { type AboveProps, ListPage } from '../table/ListPage';
+import type { TableColumn } from '../table/table-column';
+import { UnavailableButton } from '../UnavailableButton';
+import { useSearchParam } from '../use-search-param';
+import { countByType, describeReady } from './type-tiles';
+import { UnitsSection } from './UnitsSection';
+
+const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
+  red: { style: 'border-accent-ink bg-accent-soft text-accent-ink', icon: CircleAlert },
+  yellow: { style: 'border-amber bg-amber-soft text-amber-ink', icon: TriangleAlert },
+  green: { style: 'border-green bg-green-soft text-green-ink', icon: CircleCheck },
+};
+
+type TypeTilesProps = {
+  rows: readonly { type: string }[];
+  /** those of `rows` who may give today */
+  ready: readonly { type: string }[];
+  chosen: BloodType | null;
+  /** null for all types */
+  onChoose: (type: BloodType | null) => void;
+};
+
+/** Eight tiles, one for each blood type. Choosing one filters the list; choosing it again clears the filter. */
+export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
+  const counts = useMemo(() => countByType(rows), [rows]);
+  const readyCounts = useMemo(() => countByType(ready), [ready]);
+  return (
+    <ul aria-label="Available donors by type" className="grid grid-fit gap-3 sm:grid-cols-4">
+      {counts.map(({ type, count }, place) => {
+        const colour = getSupplyColour(count);
+        const { style, icon } = looks[colour];
+        const on = chosen === type;
+        return (
+          <li key={type}>
+            <button
+              type="button"
+              aria-pressed={on}
+              data-level={colour}
+              onClick={() => onChoose(on ? null : type)}
+              className={joinClassNames(
+                'flex h-full w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
+                style,
+                on && 'outline-3 outline-offset-2 outline-focus',
+              )}
+            >
+              <span className="flex w-full items-baseline justify-between gap-2">
+                <span className="text-22 font-bold">{type}</span>
+                <span className="text-28 font-bold">{count.toLocaleString()}</span>
+              </span>
+              <span className="flex items-center gap-1.5 text-14 font-medium">
+                <Icon of={icon} size={16} />
+                {getSupplyLevel(count)}
+                <span className="sr-only"> available</span>
+              </span>
+              <span className="text-14">
+                {(readyCounts[place]?.count ?? 0).toLocaleString()} may give
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const { name, email: mail, phone, type, eligible } = donorColumns;
+const email = { ...mail, width: 'w-[24%]' };
+const action: TableColumn<DonorRow> = {
+  id: 'action',
+  header: 'Action',
+  width: 'w-[21%]',
+  cell: (row) => <UnavailableButton row id={row.id} name={row.name} />,
+};
+const columns = [name, type, email, phone, eligible, action];
+const usual = { column: 'type', descending: false };
+const isAvailable = (row: DonorRow) => row.available;
+const empty = {
+  icon: HeartHandshake,
+  title: 'No available donors',
+  text: 'Donors who are ready to give appear here.',
+};
+
+function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
+  const today = getTodayInput();
+  const givers = useGivers();
+  const ready = useMemo(
+    () => (givers ? rows.filter(makeMayGive(today, givers)) : []),
+    [rows, today, givers],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {rows.length > 0 && (
+        <p>
+          <strong>{describeReady(rows.length, ready.length)}</strong>{' '}
+          <span className="text-ink-soft">
+            Recent illness, medications or a donation in the last 8 weeks make somebody not
+            eligible. Staff decide.
+          </span>
+        </p>
+      )}
+      <TypeTiles
+        rows={rows}
+        ready={ready}
+        chosen={filter.bloodType}
+        onChoose={(bloodType) => change({ bloodType })}
+      />
+    </div>
+  );
+}
+
+/** The donors who can give now, counted by type. */
+function AvailableDonors() {
+  return (
+    <ListPage
+      {...donorList}
+      title="Available Donors by Blood Type"
+      intro="Donors who are available now. Choose a type to see only its donors."
+      what="available-donors"
+      nouns={['available donor', 'available donors']}
+      belongs={isAvailable}
+      columns={columns}
+      usual={usual}
+      empty={empty}
+      details={AvailableDonorDialog}
+      above={Tiles}
+    />
+  );
+}
 
 const tabs = [
   { id: 'donors', label: 'Available Donors' },

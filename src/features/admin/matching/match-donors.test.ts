@@ -3,8 +3,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { measureMiles } from '@/places/distance';
 import type { DonorRow } from '../donors/donor-rows';
 import { gatherGivers } from '../donors/givers';
-import { matchDonors, type Wanted } from './match-donors';
-import { describeDistance, describeMatches } from './match-words';
+import { describeDistance, describeMatches, matchDonors, type Wanted } from './match-donors';
 
 const today = '2026-05-10';
 const wanted: Wanted = { type: 'A+', component: 'red_cells', owner: 'requester' };

@@ -1,17 +1,15 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOver } from '@/blood/request-life';
-import { AskFulfil } from '../fulfil/ask-fulfil';
-import { FulfilButton } from '../fulfil/FulfilButton';
+import { AskFulfil, FulfilButton } from '../fulfil/FulfilButton';
 import { FulfilDialog } from '../fulfil/FulfilDialog';
-import { focusCurrentRow } from '../table/focus-current-row';
-import { ListPage } from '../table/ListPage';
+import { focusCurrentRow, ListPage } from '../table/ListPage';
 import type { TableColumn } from '../table/table-column';
 import { useOpenRecord } from '../use-open-record';
 import { lifeColumns, requestColumns } from './request-columns';
-import { requestList } from './request-list';
 import type { RequestRow } from './request-rows';
 import { nameRequest } from './request-state';
+import { requestList } from './RequestDetails';
 
 const { requester, type, unitsNeeded, hospital, created, urgencyAndState } = requestColumns;
 const action: TableColumn<RequestRow> = {

@@ -1,8 +1,8 @@
 import { Archive } from 'lucide-react';
 import { ListPage } from '../table/ListPage';
 import { requestColumns } from './request-columns';
-import { requestList } from './request-list';
 import type { RequestRow } from './request-rows';
+import { requestList } from './RequestDetails';
 
 const { plainRequester, type, units, hospitalWithLocation, contact, created, urgencyOrNormal } =
   requestColumns;

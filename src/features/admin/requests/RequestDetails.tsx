@@ -1,20 +1,82 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
-import { COMPONENTS, getExpiry, isOpenRequest, isOver } from '@/blood/request-life';
+import { listRedCellRecipients } from '@/blood/red-cells';
+import {
+  CLOSED_REASONS,
+  COMPONENTS,
+  getExpiry,
+  isOpenRequest,
+  isOver,
+  REQUEST_EVENTS,
+} from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { DateText } from '@/ui/DateText';
 import { describeTimeAt } from '@/ui/date-words';
+import { DateText } from '@/ui/DateText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { useNow } from '@/ui/use-now';
 import { FulfilButton } from '../fulfil/FulfilButton';
 import { MatchingDonors } from '../matching/MatchingDonors';
-import { DetailGroup } from '../RecordDetails';
-import { RecordDialog } from '../RecordDialog';
+import { DetailGroup, RecordDialog } from '../RecordDialog';
+import type { Compatible } from '../table/use-list';
 import { Pledges } from './Pledges';
-import { UsedStock } from './UsedStock';
 import { describeUrgency } from './request-columns';
-import { makeRequestRow } from './request-rows';
+import { makeRequestRow, type RequestRow, REQUESTS } from './request-rows';
 import { describeState, describeUnits, nameRequest } from './request-state';
-import { Timeline } from './Timeline';
+import { UsedStock } from './UsedStock';
+
+const COMPATIBLE: Compatible = {
+  label: (type) => `Types that ${type} can give to`,
+  list: listRedCellRecipients,
+};
+
+/** The common part of the lists of open and fulfilled requests. */
+export const requestList = {
+  nouns: ['request', 'requests'],
+  definition: REQUESTS,
+  usual: { column: 'created', descending: true },
+  searched: 'requester, hospital or e-mail',
+  compatible: COMPATIBLE,
+  byHospital: true,
+  nameOf: (row: RequestRow) => `${row.requester}, ${row.type}, ${row.hospital}`,
+  details: RequestDialog,
+} as const;
+
+/** One thing that happened to a request. */
+export interface RequestEvent {
+  title: string;
+  /** an ISO time */
+  at: string;
+}
+
+const ENDS: Record<string, string> = { posted: 'Posted', fulfilled: 'Fulfilled', closed: 'Closed' };
+
+/** Lists the events of a request in order. Requests that are older than timelines begin with their posting. */
+export function listEvents({ timeline = [], created_at }: BloodRequestDoc): RequestEvent[] {
+  if (timeline.length === 0) return [{ title: 'Posted', at: created_at }];
+  return timeline.flatMap(({ at, event, reason }) => {
+    const title = ENDS[event] ?? REQUEST_EVENTS[event];
+    if (title === undefined) return [];
+    return [{ title: reason ? `${title}: ${CLOSED_REASONS[reason]}` : title, at }];
+  });
+}
+
+/** The events of a request, by the server's clock. */
+function Timeline({ request }: { request: BloodRequestDoc }) {
+  return (
+    <section className="mt-4">
+      <h3 className="text-18 font-semibold">Timeline</h3>
+      <ol className="divide-y divide-line">
+        {listEvents(request).map(({ title, at }) => (
+          <li key={`${at} ${title}`} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <span className="font-medium">{title}</span>
+            <time dateTime={at} className="text-ink-soft">
+              {describeTimeAt(Date.parse(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 const MINUTE = 60_000;
 
@@ -73,7 +135,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
 }
 
 /** The details of a request, live; open ones can be marked as fulfilled here. */
-export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordDialog
       table="blood_requests"

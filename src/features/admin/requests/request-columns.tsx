@@ -1,13 +1,52 @@
-import { countUnitsNeeded, isOver } from '@/blood/request-life';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  ClockAlert,
+  HandHeart,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react';
+import { countUnitsNeeded, isOver, type LifeOfRequest } from '@/blood/request-life';
 import { now } from '@/clock';
+import { Chip, type Tone } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
+import { useNow } from '@/ui/use-now';
 import { EmailText } from '../table/EmailText';
+import { by, type SheetColumn, type TableColumn } from '../table/table-column';
 import type { RequestRow } from './request-rows';
-import { describeRenewals, describeState } from './request-state';
-import { RequestStateChip } from './RequestStateChip';
-import { by } from '../table/sort-key';
-import type { SheetColumn, TableColumn } from '../table/table-column';
+import {
+  describeRenewals,
+  describeState,
+  getRequestState,
+  REQUEST_STATE_WORDS,
+  type RequestState,
+} from './request-state';
 import { UrgencyChip } from './UrgencyChip';
+
+const looks: Record<RequestState, { tone: Tone; icon: LucideIcon }> = {
+  open: { tone: 'blue', icon: CircleDashed },
+  covered: { tone: 'green', icon: HandHeart },
+  expired: { tone: 'amber', icon: ClockAlert },
+  fulfilled: { tone: 'green', icon: CircleCheck },
+  closed: { tone: 'neutral', icon: CircleSlash },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
+};
+
+const MINUTE = 60_000;
+
+type RequestStateChipProps = {
+  request: LifeOfRequest;
+  /** shows nothing for an open request, in a list of open requests */
+  quiet?: boolean;
+};
+
+/** Shows the state of a request in a word. */
+function RequestStateChip({ request, quiet = false }: RequestStateChipProps) {
+  const state = getRequestState(request, useNow(MINUTE));
+  if (quiet && state === 'open') return null;
+  return <Chip {...looks[state]}>{REQUEST_STATE_WORDS[state]}</Chip>;
+}
 
 /** Previous Blood Requests shows a missing urgency as Normal. */
 export const describeUrgency = (urgency: string | null): string => urgency ?? 'Normal';

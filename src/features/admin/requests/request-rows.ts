@@ -5,7 +5,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
 import { getTypeOrder } from '../donors/donor-rows';
-import { sortKey } from '../table/sort-key';
+import { sortKey } from '../table/table-column';
 
 /** A request as the tables of the admin panel hold it. */
 export interface RequestRow extends TableRow {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
-import { describeFit, describePledge, sortPledges } from './pledge-words';
-import { listEvents } from './request-events';
+import { describeFit, describePledge, sortPledges } from './Pledges';
 import { makeRequestRow } from './request-rows';
 import { describeState, describeUnits, getRequestState, nameRequest } from './request-state';
+import { listEvents } from './RequestDetails';
 
 const now = Date.UTC(2026, 4, 10, 12);
 /** Makes a request with only the columns that its state depends on. */

@@ -1,13 +1,23 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { noteExport } from '@/calls/admin';
 import { ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
-import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
-import { recordExport } from '../audit/audit-commands';
-import { makeCsv } from './csv';
-import { saveCsv } from './save-csv';
+import { Icon } from '@/ui/Icon';
+import { makeCsv, saveCsv } from './csv';
 import type { SheetColumn } from './table-column';
+
+/**
+ * Records an export in the audit log before the file is made. An export that cannot be recorded does not happen, so
+ * exports need a network.
+ * @param what describes the export with its filters: 'Donors, blood type O-'
+ * @param rows how many records the file holds
+ * @throws {ServerError} then nothing may be exported
+ */
+async function recordExport(what: string, rows: number): Promise<void> {
+  await noteExport(what, rows);
+}
 
 type ExportButtonProps<Row> = {
   /** names the content of the file, and the file itself */

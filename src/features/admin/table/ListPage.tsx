@@ -1,20 +1,91 @@
-import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type LucideIcon, SearchX } from 'lucide-react';
+import { type ComponentProps, type ComponentType, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TableRow } from '@/store/hooks/live-table';
+import type { TableRow, TableState } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { useKeptFocus } from '@/ui/use-kept-focus';
+import { TryAgain } from '../TryAgain';
+import { OPEN, useOpenRecord } from '../use-open-record';
+import { DataTable } from './DataTable';
 import { ExportButton } from './ExportButton';
-import { focusCurrentRow } from './focus-current-row';
-import type { ListFilter } from './list-filter';
-import { writeFilter } from './list-filter';
+import { type ListFilter, writeFilter } from './list-filter';
 import { ListFilters } from './ListFilters';
-import { ListRows } from './ListRows';
-import { ListState } from './ListState';
 import type { SheetColumn, TableColumn } from './table-column';
 import { type Compatible, useList } from './use-list';
-import { OPEN, useOpenRecord } from '../use-open-record';
+
+/** Focuses the row that is the table's tab stop. @returns false if there is none */
+export function focusCurrentRow(): boolean {
+  const link = document.querySelector<HTMLElement>('tr[data-current] a');
+  link?.focus({ preventScroll: true });
+  return link !== null;
+}
+
+type ListRowsProps<Row extends TableRow> = ComponentProps<typeof DataTable<Row>> & {
+  /** there are rows, but none match the filter */
+  filtered: boolean;
+  onReset: () => void;
+  empty: { icon: LucideIcon; title: string; text: string };
+};
+
+/** The table, or the reason why it is empty. */
+function ListRows<Row extends TableRow>(props: ListRowsProps<Row>) {
+  const { filtered, onReset, empty, ...table } = props;
+  if (table.rows.length > 0) return <DataTable {...table} />;
+  if (table.busy && !filtered) return <Skeleton rows={6} label="Loading the list" />;
+  if (filtered)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Nothing matches"
+        action={
+          <Button variant="secondary" onClick={onReset}>
+            Clear search and filter
+          </Button>
+        }
+      >
+        Try another spelling, a part of the word, or another blood type.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={empty.icon} title={empty.title}>
+      {empty.text}
+    </EmptyState>
+  );
+}
+
+type ListStateProps = {
+  state: TableState;
+  retry: () => void;
+  /** rows of the list, and how many of them match */
+  total: number;
+  found: number;
+  nouns: readonly [string, string];
+};
+
+const count = (n: number, [one, many]: readonly [string, string]) =>
+  `${n.toLocaleString()} ${n === 1 ? one : many}`;
+
+/** Shows how many rows there are, and how old or incomplete the data is. */
+function ListState({ state, retry, total, found, nouns }: ListStateProps) {
+  const words =
+    found === total ? count(total, nouns) : `${found.toLocaleString()} of ${count(total, nouns)}`;
+  return (
+    <div className="flex flex-col gap-3">
+      {state.error !== null && (
+        <TryAgain onClick={retry}>The list could not be read from this device.</TryAgain>
+      )}
+      <div className="flex flex-wrap gap-x-6">
+        <output className="min-h-6 font-medium">
+          {state.complete ? words : state.error === null && 'Reading the list...'}
+        </output>
+      </div>
+    </div>
+  );
+}
 
 type ListedRow = TableRow & { type: string; search: string; hospital?: string };
 

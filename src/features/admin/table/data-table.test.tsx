@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { TableHead } from './DataTable';
 import type { TableColumn } from './table-column';
-import { TableHead } from './TableHead';
 
 const columns: TableColumn<object>[] = [
   { id: 'name', header: 'Name', width: '', cell: () => null, compare: () => 0 },
