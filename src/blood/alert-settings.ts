@@ -1,30 +1,39 @@
 import { ALERT_GROUPS, type AlertGroup } from './alert';
 
-/** The ways to alert a person: in the inbox, also by push, also by e-mail. */
+/**
+ * The columns that switch alerts on, by their prefix: `tell_…` for the inbox, `push_…` for push notifications,
+ * `mail_…` for e-mail.
+ */
 export const CHANNELS = ['tell', 'push', 'mail'] as const;
 export type AlertSwitch = `${(typeof CHANNELS)[number]}_${AlertGroup}`;
 
 /** How a person wants to be alerted. */
 export type AlertSettings = Record<AlertSwitch, boolean> & {
-  /** miles */
+  /** how near a request must be for an alert, in miles */
   near_radius: number;
-  /** `HH:MM:SS` by the clock of `time_zone`. Nothing rings between `quiet_from` and `quiet_to`. */
+  /**
+   * `HH:MM:SS` by the clock of `time_zone`; a notification or e-mail that can wait is not sent between `quiet_from`
+   * and `quiet_to`
+   */
   quiet_from: string;
   quiet_to: string;
-  /** an IANA name; empty until a device has sent it */
+  /** an IANA name such as `America/Chicago`; empty until one of the person's devices has sent it */
   time_zone: string;
-  /** until then the person gets no alerts of requests near them, and nothing rings */
+  /** until this time the person gets no alerts of requests near them, and no notifications or e-mails of any alert */
   paused_until: string | null;
-  /** notifications may name blood type and hospital, which everybody who sees the phone can read */
+  /**
+   * whether notifications may name the blood type and the hospital; everybody who sees the phone can read a
+   * notification
+   */
   show_details: boolean;
 };
 
-/** The switches of all groups: the inbox is on, push and e-mail are off. */
+/** The default of every switch: alerts go to the inbox, and not out as push notifications or e-mails. */
 export const SWITCHES = Object.fromEntries(
   ALERT_GROUPS.flatMap((group) => CHANNELS.map((how) => [`${how}_${group}`, how === 'tell'])),
 ) as Record<AlertSwitch, boolean>;
 
-/** The settings that hold until the person chooses. */
+/** The settings of a person who has not chosen any. */
 export const ALERT_DEFAULTS: AlertSettings = {
   ...SWITCHES,
   near_radius: 25,
@@ -35,5 +44,5 @@ export const ALERT_DEFAULTS: AlertSettings = {
   show_details: false,
 };
 
-/** A pause without an end. */
+/** The `paused_until` of a person who has paused alerts without an end. */
 export const FOR_EVER = '9998-12-31T00:00:00Z';

@@ -26,28 +26,29 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Kinds that are turned on and off together, in the columns `tell_near`, `push_near`, `mail_near` … */
+/** Each group of alert kinds has its own switches, for example `tell_near`, `push_near` and `mail_near`. */
 export const ALERT_GROUPS = ['near', 'own', 'again', 'drives'] as const;
 export type AlertGroup = (typeof ALERT_GROUPS)[number];
 
 /**
- * The facts of an alert: codes and names of places, as the server writes them. Each may be missing. A notification on
- * a lock screen gets none of them unless the person chose so.
+ * The facts of an alert, as the server writes them: codes, and names of hospitals and drives. Each may be missing. A
+ * push notification carries none of them unless the person has allowed it, because a lock screen shows them to
+ * everybody.
  */
 export interface AlertCodes {
   blood_type?: string;
   urgency?: string;
   hospital?: string;
-  /** units that are still missing */
+  /** how many units are still needed */
   units?: number;
   verified?: boolean;
-  /** how many more donors can come, for whom no other alert was sent */
+  /** how many more donors can come; one alert stands for all of them */
   donors?: number;
-  /** how far away the hospital or the donor is */
+  /** the distance of the hospital or the donor, as a key of `DISTANCE_WORDS` */
   band?: string;
-  /** a hospital's request took the donor at once */
+  /** true if the hospital's request accepted the donor without waiting for a member of staff */
   accepted?: boolean;
-  /** why a request ended */
+  /** why the request ended */
   reason?: string;
   /** an ISO time, like `expires_at` and `until` */
   arrive_by?: string;
@@ -59,8 +60,8 @@ export interface AlertCodes {
   /** `HH:MM:SS` by the local clock of the drive */
   time?: string;
   location?: string;
-  /** the first day on which the person may give again */
+  /** the first day on which the person may give blood again */
   on?: string;
-  /** columns that were corrected, or the reasons of reports */
+  /** the columns that an administrator corrected, or the reasons of the reports */
   fields?: string[];
 }

@@ -1,4 +1,4 @@
-/** The form's choices of when a donor can be there. */
+/** The choices of an arrival time in the form with which a donor answers a request. */
 export const ARRIVALS = {
   hour: 'Within 1 hour',
   hours: 'Within 3 hours',
@@ -8,18 +8,18 @@ export const ARRIVALS = {
 } as const;
 export type Arrival = keyof typeof ARRIVALS;
 
-/** The latest arrival that the server accepts, in days. */
+/** How many days ahead an arrival may be. The server refuses a later one. */
 export const LATEST_ARRIVAL_DAYS = 14;
 
 const HOUR = 3_600_000;
 
-/** Returns the last minute of the day that is `days` after `now`, in this device's time zone. */
+/** The last minute of the day that is `days` after `now`, in this device's time zone. */
 const endOfDay = (now: Date, days: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59);
 
 /**
- * Computes by when the donor is there.
- * @param date `2026-01-31`, for `date` only
+ * Computes the latest time at which the donor arrives.
+ * @param date a day such as `2026-01-31`; read only if `arrival` is `date`
  */
 export function computeArrival(arrival: Arrival, date: string, now: Date): Date {
   if (arrival === 'hour') return new Date(now.getTime() + HOUR);

@@ -1,4 +1,4 @@
-/** The eight types in display order. */
+/** The eight blood types in the order in which the app shows them. */
 export const BLOOD_TYPES = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 export type BloodType = (typeof BLOOD_TYPES)[number];
 
@@ -6,10 +6,7 @@ export const ABO_LETTERS = ['A', 'B', 'AB', 'O'] as const;
 export type AboLetter = (typeof ABO_LETTERS)[number];
 export type RhFactor = 'positive' | 'negative';
 
-/**
- * Builds a type from letter and Rh factor.
- * @returns e.g. `AB-` for `('AB', 'negative')`
- */
+/** Makes a blood type from its letter and its Rh factor, for example `AB-` from `AB` and `negative`. */
 export function joinBloodType(letter: AboLetter, rh: RhFactor): BloodType {
   return `${letter}${rh === 'positive' ? '+' : '-'}`;
 }

@@ -11,13 +11,16 @@ export function addDays(date: string, days: number): string {
   return write(year, month, day + days);
 }
 
-/** The birthday a number of years after a date of birth. 29 February becomes 1 March in other years. */
+/**
+ * The birthday on which a person becomes `years` years old. People born on 29 February have it on 1 March in other
+ * years.
+ */
 export function findBirthday(dateOfBirth: string, years: number): string {
   const [year, month, day] = parts(dateOfBirth);
   return write(year + years, month, day);
 }
 
-/** Age in whole years on a day. */
+/** A person's age on the day `today`, in whole years. */
 export function computeAge(dateOfBirth: string, today: string): number {
   const years = parts(today)[0] - parts(dateOfBirth)[0];
   return findBirthday(dateOfBirth, years) > today ? years - 1 : years;

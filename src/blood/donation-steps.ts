@@ -1,4 +1,4 @@
-/** The four steps of a donation. Source of the times: redcrossblood.org/faq. */
+/** The four steps of a donation. The durations come from redcrossblood.org/faq. */
 export const DONATION_STEPS = [
   { title: 'Register', text: 'Fill in the donor form once. It works without a signal too.' },
   {

@@ -4,7 +4,10 @@ import { type DonorFacts, mayGiveFrom } from './may-give';
 import type { Component } from './request-life';
 import { type Urgency, readUrgency } from './urgency';
 
-/** Why an answer waits for a member of staff. A hospital's request accepts only donors without a doubt by itself. */
+/**
+ * The reasons why a donor's answer to a hospital's request needs the decision of a member of staff. The request
+ * accepts an answer without any of them at once.
+ */
 export const DOUBTS = [
   'other_type',
   'unknown_type',
@@ -25,7 +28,7 @@ const SOON: Record<Urgency, number> = {
 };
 
 /**
- * How soon a donor must come to be accepted without a member of staff, ms. Must match `private.soon` in
+ * Within how many ms a donor must arrive to be accepted without a member of staff. Must match `private.soon` in
  * supabase/migrations.
  */
 export const findSoon = (urgency: string): number => SOON[readUrgency(urgency)];
@@ -36,16 +39,20 @@ export interface AnswerFacts extends DonorFacts {
   urgency: string;
   /** a blood type, or `unknown` */
   type: string;
-  /** ms since 1970 */
+  /** the time by which the donor wants to arrive, ms since 1970 */
   arriveBy: number;
-  /** the day of the arrival by the donor's calendar, such as `2026-01-31` */
+  /** the day of the arrival in the donor's time zone, such as `2026-01-31` */
   day: string;
-  /** a mailbox, a hospital or its staff vouch for the account */
+  /**
+   * whether a confirmed e-mail address, a hospital or its staff vouch for the donor, as
+   * `private.has_shown_themselves` decides
+   */
   isKnown: boolean;
 }
 
 /**
- * Finds the reasons to doubt an answer. Must match `private.with_doubts` in supabase/migrations.
+ * Finds the reasons why a member of staff must decide on an answer. Must match `private.with_doubts` in
+ * supabase/migrations.
  * @param now ms since 1970
  */
 export function findDoubts(facts: AnswerFacts, now: number): Doubt[] {

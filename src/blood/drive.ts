@@ -1,4 +1,4 @@
-/** Where a donation drive can be hosted. */
+/** The kinds of places that can host a donation drive. */
 export const HOST_PLACES = {
   workplace: 'Workplace',
   school: 'School or university',

@@ -9,14 +9,14 @@ import {
   type Sex,
 } from './guidance';
 
-/** The donor's answers. Dates are strings such as `2026-01-31`. */
+/** What a donor answered in the eligibility check. Dates are strings such as `2026-01-31`. */
 export interface EligibilityAnswers {
   jurisdiction: Jurisdiction;
   dateOfBirth: string;
   weight: number;
   weightUnit: 'lb' | 'kg';
   feelsWell: boolean;
-  /** an illness within the last four weeks; `wellSince` is null when the date is unknown */
+  /** an illness within the last four weeks; `wellSince` is null if the donor does not know the date */
   illness: { wellSince: string | null } | null;
   medications: boolean;
   /** null if they have never donated; `plateletsInYear` counts platelet donations in the last 12 months */
@@ -24,7 +24,10 @@ export interface EligibilityAnswers {
   sex: Sex | null;
 }
 
-/** From best to worst: no objection, staff must decide, wait, not allowed by this guidance. */
+/**
+ * The results of a rule, from best to worst: it has no objection, staff must decide, the donor must wait, or the
+ * guidance forbids the donation.
+ */
 export const VERDICTS = ['likely', 'ask', 'wait', 'no'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -48,17 +51,20 @@ export type FindingCode =
   | 'interval-unknown'
   | 'platelet-limit';
 
-/** The result of one rule. `earliest` is the first day on which the result would differ, if there is one. */
+/**
+ * The result of one rule. `earliest` is the first day on which the rule would give another result; null if there is
+ * no such day.
+ */
 export interface Finding {
   code: FindingCode;
   verdict: Verdict;
   earliest: string | null;
 }
 
-/** Informational only: staff make the decision. */
+/** What public guidance says about a donor. It is only information: staff make the decision. */
 export interface Eligibility {
   verdict: Verdict;
-  /** the first day on which no rule objects; null if no such day is known */
+  /** the first day on which no rule objects any longer; null if nobody knows it */
   earliest: string | null;
   findings: Finding[];
 }
@@ -123,8 +129,8 @@ function earliestOf(findings: readonly Finding[], verdict: Verdict, today: strin
 }
 
 /**
- * Applies the public guidance on donating blood, rule by rule.
- * @param today the date to check for, as `2026-01-31`
+ * Applies every rule of the public guidance on donating blood to a donor's answers.
+ * @param today the day of the check, such as `2026-01-31`
  */
 export function checkEligibility(answers: EligibilityAnswers, today: string): Eligibility {
   const guidance = GUIDANCE[answers.jurisdiction];

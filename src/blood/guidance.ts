@@ -12,30 +12,31 @@ export interface Source {
   url: string;
 }
 
-/** Public guidance on who may donate. Ages are in years. */
+/** What public guidance says about who may donate. Ages are in years. */
 export interface Guidance {
   minimumAge: number;
-  /** minimum age with a parent's consent, if the state allows it */
+  /** the minimum age of donors who have a parent's consent; null if the guidance does not allow it */
   ageWithConsent: number | null;
   maximumAge: number | null;
-  /** for first-time donors */
+  /** the maximum age for a first donation; null if there is none */
   maximumFirstAge: number | null;
   minimumWeight: { lb: number; kg: number };
-  /** days from a donation of this kind to the next; null if the guidance gives no interval */
+  /** the days between a donation of this kind and the next one; null if the guidance gives no interval */
   intervalDays: Record<DonationKind, Record<Sex, number> | null>;
-  /** maximum number of platelet donations in 12 months */
+  /** the largest number of platelet donations in 12 months; null if there is none */
   plateletsInYear: number | null;
   source: Source;
 }
 
 const both = (days: number) => ({ man: days, woman: days });
 
-/** How many days back an illness counts. */
+/** An illness counts if it was within this many days. */
 export const ILLNESS_LOOKBACK_DAYS = 28;
 
 /**
- * The rules about who may donate, by jurisdiction. The default is US. Sources: US redcrossblood.org, oneblood.org; UK
- * nhs.uk, JPAC handbook 3.1 (transfusionguidelines.org.uk); WHO guideline ISBN 9789241548519.
+ * The guidance of each jurisdiction. The app assumes the US until the donor chooses another one. Sources: US
+ * redcrossblood.org, oneblood.org; UK nhs.uk, JPAC handbook 3.1 (transfusionguidelines.org.uk); WHO guideline ISBN
+ * 9789241548519.
  */
 export const GUIDANCE: Record<Jurisdiction, Guidance> = {
   US: {
@@ -91,7 +92,7 @@ export const GUIDANCE: Record<Jurisdiction, Guidance> = {
 
 /**
  * Returns the first day on which the guidance allows the next donation.
- * @param sex null when unknown: the longer interval applies
+ * @param sex null if it is unknown; then the longer interval counts
  * @returns a date such as `2026-02-26`, or null if the guidance gives no interval
  */
 export function findNextDonation(

@@ -1,8 +1,11 @@
-/** Answers of the registration form. The edit form offers all but `unknown`. */
+/**
+ * The answers to the questions about blood pressure and sugar level. The form for changing a donation does not offer
+ * `unknown`.
+ */
 export const HEALTH_LEVELS = ['low', 'normal', 'high', 'unknown'] as const;
 export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 
-/** Labels for the answers. */
+/** The answers in words. */
 export const HEALTH_LEVEL_WORDS: Record<HealthLevel, string> = {
   low: 'Low',
   normal: 'Normal',
@@ -11,8 +14,8 @@ export const HEALTH_LEVEL_WORDS: Record<HealthLevel, string> = {
 };
 
 /**
- * Whether a donor counts as healthy: false if they were recently ill or take medication, true if they
- * answered no to both, and `null` if an answer is missing. Informational only, never medical advice.
+ * Whether a donor counts as healthy: false if they were ill recently or take medication, true if they answered no to
+ * both questions, null if an answer is missing. It is only information, never medical advice.
  */
 export function isHealthy(
   recentIllness: boolean | null | undefined,

@@ -3,10 +3,16 @@ import { getAboLetter, canGivePlasma } from './plasma';
 import { canGiveRedCells } from './red-cells';
 import type { Component } from './request-life';
 
-/** How a donor's type matches a request. Informational only: staff make the decision. */
+/**
+ * How well a donor's blood type fits a request: it is the same, compatible, or neither. It is only information: staff
+ * make the decision.
+ */
 export type Match = 'same' | 'compatible' | 'other';
 
-/** For platelets and whole blood only the same type matches. Staff decide on anything else. */
+/**
+ * Whether one blood type may be given to another. Platelets and whole blood count only if the type is the same, and
+ * staff decide on all others.
+ */
 function canGive(component: Component, donor: BloodType, needed: BloodType): boolean {
   if (component === 'red_cells') return canGiveRedCells(donor, needed);
   if (component === 'plasma') return canGivePlasma(getAboLetter(donor), getAboLetter(needed));
@@ -14,7 +20,8 @@ function canGive(component: Component, donor: BloodType, needed: BloodType): boo
 }
 
 /**
- * How a donor's type matches a request. Must match `private.match_of` in supabase/migrations.
+ * Compares a donor's blood type with the type that a request needs. Must match `private.match_of` in
+ * supabase/migrations.
  * @param component undefined means red cells
  */
 export function findMatch(
@@ -23,19 +30,22 @@ export function findMatch(
   needed: BloodType,
 ): Match {
   if (donor === needed) return 'same';
-  // a damaged record may hold a text that is no blood type
+  // In a damaged record the column may hold a text that is not a blood type.
   if (!BLOOD_TYPES.includes(donor) || !BLOOD_TYPES.includes(needed)) return 'other';
   return canGive(component ?? 'red_cells', donor, needed) ? 'compatible' : 'other';
 }
 
-/** How a donor's blood type fits a request. Informational only: staff make the decision. */
+/** The three matches in words. They are only information: staff make the decision. */
 export const MATCH_WORDS: Record<Match, string> = {
   same: 'Same type',
   compatible: 'Compatible type',
   other: 'Other type',
 };
 
-/** How far a donor is from the hospital, by `private.distance_band` in supabase/migrations. */
+/**
+ * The distances from a donor to the hospital in words. `private.distance_band` in supabase/migrations chooses one of
+ * the keys.
+ */
 export const DISTANCE_WORDS = {
   under_5: 'Under 5 miles',
   '5_10': '5–10 miles',

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { describeTold, mayGiveFrom, mayGiveOn } from './may-give';
 
-/** @param told for each donation that was made here, its day and the day from which they may give again */
+/**
+ * @param told the day of each donation that the server has recorded, and the day from which it says that the donor
+ * may give again
+ */
 const from = (last: string | null, ...told: [given: string, next: string][]) =>
   mayGiveFrom({ last, told: told.map(([given, next]) => ({ given, next })) });
 
@@ -17,14 +20,14 @@ it('is the day that the server told with it: sooner after platelets and plasma',
 
 it('is not a day that was told for an earlier donation, unless that is later', () => {
   expect(from('2026-11-01', ['2026-10-28', '2026-11-04'])).toBe('2026-12-27');
-  // whole blood, and platelets a week before its interval was over
+  // the donor gave whole blood, and platelets a week before the whole-blood interval was over
   expect(from('2026-11-20', ['2026-11-20', '2026-11-27'], ['2026-11-04', '2026-12-30'])).toBe(
     '2026-12-30',
   );
 });
 
 it('is 56 days after a day that somebody only stated, however it lies to a day that was told', () => {
-  // whole blood here on 1 October, and elsewhere 28 and 49 days later
+  // the server recorded whole blood on 1 October; the donor says that they gave elsewhere 28 or 49 days later
   expect(from('2026-10-29', ['2026-10-01', '2026-11-26'])).toBe('2026-12-24');
   expect(from('2026-11-19', ['2026-10-01', '2026-11-26'])).toBe('2027-01-14');
 });

@@ -4,32 +4,34 @@ import { GUIDANCE } from './guidance';
 const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
 const WHOLE_BLOOD = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;
 
-/** A donation that was made here. */
+/** A donation that a hospital recorded in this app. */
 export interface ToldDonation {
-  /** the day of the donation; null where it is not known */
+  /** the day of the donation; null if it is unknown */
   given: string | null;
-  /** the day from which they may give again, as the server told with it */
+  /** the day from which the donor may give again; the server computed it when the hospital recorded the donation */
   next: string;
 }
 
-/** What is known of when a person gave blood. Dates are such as `2026-01-31`. */
+/** What this app knows of a person's past donations. Dates are strings such as `2026-01-31`. */
 export interface Given {
-  /** the day on which the person says that they gave last; null if they never gave */
+  /** the day of their last donation as the person states it; null if they say that they never gave */
   last: string | null;
   told: readonly ToldDonation[];
 }
 
 export interface DonorFacts extends Given {
-  /** whether any of their donation offers is available; null if they have none */
+  /**
+   * true if at least one of the person's donations is available, false if none is; null if they have registered none
+   */
   isAvailable: boolean | null;
 }
 
 /**
- * Describes a donation that was made here. Its day is within the time of its answer, and the interval of what was given
- * ends on the day that was told. The intervals lie further apart than that time is long, so there is one such day. Must
- * match `private.given_day` in supabase/migrations.
- * @param next a date, as the server told
- * @param arriveBy an ISO time in UTC
+ * Finds the day of a donation that a hospital recorded. It is the one day near the donor's arrival from which one of
+ * the intervals ends on `next`. There is only one, because the intervals differ by more than the 16 days that are
+ * searched. Must match `private.given_day` in supabase/migrations.
+ * @param next the day from which the donor may give again, as the server computed it
+ * @param arriveBy the arrival time of the donor's answer, an ISO time in UTC
  */
 export function describeTold(next: string, arriveBy: string): ToldDonation {
   const arrival = arriveBy.slice(0, 10);
@@ -39,9 +41,10 @@ export function describeTold(next: string, arriveBy: string): ToldDonation {
 }
 
 /**
- * The first day on which somebody may give again. What they gave is known only of donations that were made here; any
- * other last donation counts as whole blood. Must match `private.may_give_from` in supabase/migrations.
- * @returns null where they never gave
+ * Returns the first day on which a person may give blood again. What they gave is known only if a hospital recorded
+ * the donation in this app. Any other donation counts as whole blood. Must match `private.may_give_from` in
+ * supabase/migrations.
+ * @returns null if they never gave blood
  */
 export function mayGiveFrom({ last, told }: Given): string | null {
   const isTold = last === null || told.some(({ given }) => given === last);
@@ -50,8 +53,8 @@ export function mayGiveFrom({ last, told }: Given): string | null {
 }
 
 /**
- * Whether somebody may give blood on a day: the one rule for invitations, offers, drives and lists of donors. Must match
- * `private.may_give_on` in supabase/migrations. Informational only: staff make the decision.
+ * Whether a person may give blood on a day. Alerts, answers to requests, drives and lists of donors all use this
+ * rule. Must match `private.may_give_on` in supabase/migrations. It is only information: staff make the decision.
  */
 export function mayGiveOn(facts: DonorFacts, day: string): boolean {
   const from = mayGiveFrom(facts);

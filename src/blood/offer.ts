@@ -1,4 +1,4 @@
-/** Preferred donation times, with the hours shown in the forms. */
+/** The times of day at which a donor prefers to give, in the words of the forms. */
 export const PREFERRED_TIMES = {
   morning: 'Morning (9am-12pm)',
   afternoon: 'Afternoon (12pm-5pm)',
@@ -6,7 +6,7 @@ export const PREFERRED_TIMES = {
 } as const;
 export type PreferredTime = keyof typeof PREFERRED_TIMES;
 
-/** The kinds of people who request blood, with the labels of the request form. */
+/** The kinds of people who request blood, in the words of the request form. */
 export const REQUESTER_TYPES = {
   hospital: 'Hospital Staff',
   doctor: 'Doctor',

@@ -1,18 +1,24 @@
 /*
- * Texts of a request that everybody can read (hospital, location, reason) must hold no phone number, no e-mail
- * address and no word about money: people are reached only through an accepted pledge, and blood is never paid for.
+ * Everybody can read the hospital, the location and the reason of a request. These texts must not hold a phone
+ * number, an e-mail address or a word about money: donors reach people only through an accepted pledge, and blood is
+ * never paid for.
  *
- * The rules are regular expressions that mean the same here and in Postgres, whose `private.text_rules` has them too
- * (tests/db/public-text.test.ts compares both). They read text without accents, in small letters.
+ * The rules are regular expressions that mean the same in JavaScript and in Postgres. `private.text_rules` holds the
+ * same rules, and tests/db/public-text.test.ts compares both. The rules read texts in small letters and without
+ * accents.
  */
 
 export type PublicTextProblem = 'phone' | 'email' | 'money';
 
-/** Replaces what was taken out, so that the numbers before and after it do not become one. */
+/**
+ * The text that replaces a harmless number. Without it, the digits before and after the number would become one
+ * number.
+ */
 const OUT = ' ~ ';
 
 /**
- * Digits of other scripts, dashes and dots that look alike, capital letters, and the character that each is read as.
+ * Characters, and the character as which the rules read each of them: digits of other scripts, characters that look
+ * like dashes or dots, and capital letters.
  */
 const CHARACTERS = [
   ['٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯', '0123456789'.repeat(4)],
@@ -20,7 +26,7 @@ const CHARACTERS = [
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'],
 ];
 
-// English, Spanish, French, German; without accents
+// The digits in English, Spanish, French and German, without accents.
 const SPELLED = [
   'zero|nought|cero|null',
   'one|uno|un|eins',
@@ -43,7 +49,7 @@ const PLACE =
 const RECORD =
   '(?:mrn|uhid|case|chart|file|record|lot|batch|sample|specimen|accession|admission|registration|barcode|reference|ref|icd|id)';
 
-/** Harmless numbers: dates, years, times, ZIP+4, rooms, numbers of records, measured values. */
+/** Numbers that are not phone numbers: dates, years, times, ZIP+4 codes, rooms, record numbers, measured values. */
 const HARMLESS = [
   '(?<![0-9.-])(?:19|20)[0-9]{2}([-/.])(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?[0-9]|3[01])(?![0-9])(?![-/.][0-9])',
   '(?<![0-9])(?<![0-9][-/.])[0-3]?[0-9][-/.][0-3]?[0-9][-/.](?:19|20)?[0-9]{2}(?![0-9])(?![-/.][0-9])',
@@ -95,11 +101,11 @@ const MONEY = [
 
 const NUMBER_WORD = `(?:${SPELLED.join('|')}|oh|double|triple|treble|[0-9])`;
 
-/** A regular expression, or a set of characters that are read as others. */
+/** One step of the check: a regular expression, or characters that the check replaces by others. */
 export interface TextRule {
   name: string;
   pattern: string;
-  /** the text that replaces a match; null if the rule only searches */
+  /** the text that replaces what matches; null if the rule only searches */
   replacement: string | null;
 }
 const rule = (name: string, pattern: string, replacement: string | null = null): TextRule => ({
@@ -108,7 +114,7 @@ const rule = (name: string, pattern: string, replacement: string | null = null):
   replacement,
 });
 
-/** The rules in their order. The replacements of `digit_…` are made only if `spelled` matches. */
+/** All rules, in the order in which they apply. The `digit_…` rules apply only if `spelled` has matched. */
 export const TEXT_RULES: readonly TextRule[] = [
   rule(
     'characters',
@@ -141,8 +147,8 @@ const readAs = new Map(
 );
 
 /**
- * Finds what in a text must not be public.
- * @returns null if nothing is found
+ * Finds out whether a text holds something that must not be public.
+ * @returns the first problem that a rule finds; null if no rule finds any
  */
 export function findPublicTextProblem(text: string): PublicTextProblem | null {
   let rest = Array.from(text.normalize('NFKD'), (c) => readAs.get(c) ?? c).join('');

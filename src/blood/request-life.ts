@@ -3,7 +3,7 @@ import { type Urgency, readUrgency } from './urgency';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a request stays open unless renewed, ms. Must match `private.life_of` in supabase/migrations. */
+/** How long a request stays open if nobody renews it, ms. Must match `private.life_of` in supabase/migrations. */
 export const REQUEST_LIFE: Record<Urgency, number> = {
   Critical: 24 * HOUR,
   High: 48 * HOUR,
@@ -12,18 +12,18 @@ export const REQUEST_LIFE: Record<Urgency, number> = {
 };
 
 /**
- * How long it usually takes in the United States until blood that is given for one patient can be used, because it is
- * tested like any other. A hospital may say otherwise.
+ * How long it usually takes in the United States until blood that somebody gives for one patient can be used: it is
+ * tested like any other blood. A hospital can state another time.
  */
 export const USUAL_LEAD_TIME = '3 to 5 working days';
 
 /**
- * How many requests an account may have open, and post within 24 hours. Members of a hospital and administrators have
- * more room. Must match the quotas of `blood_requests` in supabase/migrations.
+ * How many requests an account may have open, and how many it may post within 24 hours. Members of a hospital and
+ * administrators may have more. Must match the quotas of `blood_requests` in supabase/migrations.
  */
 export const REQUEST_LIMITS = { open: 3, aDay: 5 } as const;
 
-/** Why a request was closed, in the words that the requester reads. */
+/** The reasons for which a requester can close a request, in the words that they read. */
 export const CLOSED_REASONS = {
   given_here: 'Donors from here gave',
   from_stock: 'From the hospital’s stock',
@@ -34,8 +34,8 @@ export const CLOSED_REASONS = {
 export type ClosedReason = keyof typeof CLOSED_REASONS;
 
 /**
- * The events that the server writes into the timeline of a request; they name nobody. Posting and the end have words
- * of their own.
+ * The events that the server writes into a request's timeline, in words. No words name a person. The words for
+ * `posted` and `closed` are elsewhere.
  */
 export const REQUEST_EVENTS: Record<string, string> = {
   answered: 'A donor answered',
@@ -49,7 +49,7 @@ export const REQUEST_EVENTS: Record<string, string> = {
   shown: 'Shown again',
 };
 
-/** The components that a request can ask for. */
+/** The blood components that a request can ask for. */
 export const COMPONENTS = {
   red_cells: 'Red cells',
   whole_blood: 'Whole blood',
@@ -58,7 +58,7 @@ export const COMPONENTS = {
 } as const;
 export type Component = keyof typeof COMPONENTS;
 
-/** The columns that the functions below read. Columns that this device has not received yet are missing. */
+/** The columns of a request that the functions below read. A column is missing if this device has not received it. */
 export interface LifeOfRequest {
   urgency: string;
   required_units: number;
@@ -72,34 +72,40 @@ export interface LifeOfRequest {
   deleted?: boolean;
 }
 
-/** Units that nobody has given or promised yet. */
+/** How many of the required units nobody has given or promised. */
 export const countUnitsNeeded = ({
   required_units: total,
   units_given: given = 0,
   units_coming: coming = 0,
 }: LifeOfRequest): number => Math.max(0, total - given - coming);
 
-/** When a request expires, ms since 1970. Uses this device's clock until the server has set the time. */
+/**
+ * The time at which a request expires, ms since 1970. Until the server has set it, it is computed from `created_at`,
+ * which is the time of the device that made the request.
+ */
 export function getExpiry({ expires_at, created_at, urgency }: LifeOfRequest): number {
   return expires_at
     ? Date.parse(expires_at)
     : Date.parse(created_at) + REQUEST_LIFE[readUrgency(urgency)];
 }
 
-/** Whether a request is fulfilled, closed or withdrawn. */
+/** Whether a request needs no more answers, because it is fulfilled, closed or withdrawn. */
 export const isOver = (
   request: Pick<LifeOfRequest, 'request_fulfilled' | 'closed_reason' | 'deleted'>,
 ): boolean =>
   request.request_fulfilled || Boolean(request.closed_reason) || request.deleted === true;
 
-/** Whether a request ran out of time without being renewed. @param now ms since 1970 */
+/** Whether a request's time has run out and nobody has renewed it. @param now ms since 1970 */
 export const isExpired = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && (request.expired === true || getExpiry(request) <= now);
 
-/** Whether donors can respond to a request. @param now ms since 1970 */
+/** Whether donors can answer a request. @param now ms since 1970 */
 export const isOpenRequest = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && !isExpired(request, now);
 
-/** Whether to ask the requester to renew: three quarters of the time are over. @param now ms since 1970 */
+/**
+ * Whether the app asks the requester to renew a request, because at most a quarter of its time is left. @param now ms
+ * since 1970
+ */
 export const isExpirySoon = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && getExpiry(request) - now <= REQUEST_LIFE[readUrgency(request.urgency)] / 4;

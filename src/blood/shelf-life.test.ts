@@ -3,7 +3,7 @@ import { countDaysLeft, getShelfState, suggestExpiry } from './shelf-life';
 
 test.each([
   ['2026-01-01', '2026-02-12'],
-  // across the end of February in a leap year, and across a daylight-saving change
+  // the end of February in a leap year, and a change to summer time
   ['2028-02-01', '2028-03-14'],
   ['2026-03-01', '2026-04-12'],
 ])('red cells collected on %s keep for 42 days, until %s', (collected, expiry) => {

@@ -1,25 +1,33 @@
-/** Shelf life in days of red cells in additive solution at 1–6 °C; collection is day 0 (21 CFR 610.53). */
+/** How many days red cells in additive solution keep at 1–6 °C. The day of collection is day 0 (21 CFR 610.53). */
 export const RED_CELLS_KEEP_DAYS = 42;
 
-/** Units are marked when they expire within this many days. */
+/** The app marks units that expire within this many days. */
 const SOON_DAYS = 7;
 
 const DAY_MS = 86_400_000;
-/** Counts days in UTC, where each day has 24 hours. A bare date has no time zone. */
+/**
+ * The number of a date since 1970-01-01. It counts in UTC, where each day has 24 hours. A bare date has no time zone.
+ */
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
-/** Last day to use red cells collected on this day. ISO dates; empty for an empty date. */
+/**
+ * The last day on which red cells that were collected on this day may be used. Dates are ISO dates; an empty date
+ * gives an empty text.
+ */
 export function suggestExpiry(collected: string): string {
   const day = dayNumber(collected);
   if (Number.isNaN(day)) return '';
   return new Date((day + RED_CELLS_KEEP_DAYS) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days until the expiry date, which is the last good day. Negative after it. ISO dates. */
+/**
+ * How many days are left until the expiry date, which is the last day of use. Negative after that day. Dates are ISO
+ * dates.
+ */
 export const countDaysLeft = (expiry: string, today: string): number =>
   dayNumber(expiry) - dayNumber(today);
 
-/** Whether units are past their expiry, within a week of it, or neither. */
+/** Whether units have expired, expire within a week, or keep longer. */
 export function getShelfState(expiry: string, today: string): 'expired' | 'soon' | 'good' {
   const left = countDaysLeft(expiry, today);
   if (left < 0) return 'expired';

@@ -3,13 +3,13 @@ import { findMatch } from './match';
 import type { Component } from './request-life';
 import { getShelfState } from './shelf-life';
 
-/** Units on the shelf: the facts that decide whom they could serve. */
+/** Units of one type, component and expiry date on a shelf. */
 interface Batch {
   id: string;
   blood_type: BloodType;
   component: Component;
   units: number;
-  /** an ISO date */
+  /** the last day of use, an ISO date */
   expiry_date: string;
 }
 
@@ -19,13 +19,16 @@ interface Need {
   component?: Component;
 }
 
-/** Compares as equal if a damaged record holds no text, so that such batches keep their order. */
+/**
+ * In a damaged record `expiry_date` may not be a string. Two such batches then compare as equal and keep their order.
+ */
 const compareDates = (a: Batch, b: Batch) =>
   Number(a.expiry_date > b.expiry_date) - Number(a.expiry_date < b.expiry_date);
 
 /**
- * Lists the batches that could serve a request: the same type first, then compatible ones, both by expiry.
- * Expired batches and other components are left out. Informational only: staff make the decision.
+ * Lists the batches that a request could use, those of the same blood type first, then compatible ones. Both are
+ * ordered by expiry date. Expired batches and other components are left out. This is only information: staff make the
+ * decision.
  * @param today an ISO date
  */
 export function listFittingBatches<B extends Batch>(
@@ -48,14 +51,14 @@ export function listFittingBatches<B extends Batch>(
     );
 }
 
-/** Units of one blood type on the shelf, and the day on which the first of them expires. */
+/** How many units of one blood type are on a shelf, and the day on which the first of them expires. */
 export interface HeldUnits {
   type: BloodType;
   units: number;
   firstExpiry: string;
 }
 
-/** Adds up batches by blood type, in the order in which the types first occur. */
+/** Adds up the units of batches by blood type. The types are in the order in which they first occur. */
 export function sumHeld(batches: readonly Batch[]): HeldUnits[] {
   const held = new Map<BloodType, HeldUnits>();
   for (const { blood_type: type, units, expiry_date } of batches) {

@@ -1,6 +1,6 @@
 export type SupplyLevel = 'Critical' | 'Low' | 'Medium' | 'High';
 
-/** Height of the gauge in percent. */
+/** How high the supply gauge stands, in percent. */
 export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
   Critical: 10,
   Low: 25,
@@ -9,8 +9,8 @@ export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
 };
 
 /**
- * Supply level of a blood type.
- * @param available number of available donations of that type, 0 or more
+ * Returns the supply level of a blood type.
+ * @param available how many donations or units of that type are available
  */
 export function getSupplyLevel(available: number): SupplyLevel {
   if (available >= 7) return 'High';
@@ -18,16 +18,16 @@ export function getSupplyLevel(available: number): SupplyLevel {
   return available >= 1 ? 'Low' : 'Critical';
 }
 
-/** The colour of a supply, the same on every page. */
+/** The colour in which every page shows a supply. */
 export type SupplyColour = 'red' | 'yellow' | 'green';
 
-/** @param available as for `getSupplyLevel` */
+/** Returns the colour of a blood type's supply. @param available as for `getSupplyLevel` */
 export function getSupplyColour(available: number): SupplyColour {
   if (available < 3) return 'red';
   return available < 5 ? 'yellow' : 'green';
 }
 
-/** The colours as the style sheet names them. */
+/** The names that the style sheet has for these colours. */
 export const SUPPLY_TONES = {
   red: 'accent',
   yellow: 'amber',

@@ -1,8 +1,8 @@
-/** From most to least urgent. */
+/** The urgencies, from most to least urgent. */
 export const URGENCIES = ['Critical', 'High', 'Medium', 'Standard'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** When the blood is needed, as the request form says it. */
+/** Until when the blood is needed, in the words of the request form. */
 export const URGENCY_WINDOW: Record<Urgency, string> = {
   Critical: 'immediately',
   High: 'within 24 hours',
@@ -11,8 +11,8 @@ export const URGENCY_WINDOW: Record<Urgency, string> = {
 };
 
 /**
- * Position in the order of severity: 0 for Critical to 3 for Standard.
- * `Low`, missing and unknown values count as Standard.
+ * The index of an urgency in `URGENCIES`: 0 for Critical, 3 for Standard. `Low`, missing and unknown values count as
+ * Standard.
  */
 export function getSeverity(urgency: string | null | undefined): number {
   const place = URGENCIES.findIndex((u) => u === urgency);
@@ -22,7 +22,7 @@ export function getSeverity(urgency: string | null | undefined): number {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a request of each urgency may stay open before it is overdue, ms. */
+/** How long a request of each urgency may stay open before the app calls it overdue, ms. */
 export const TIME_LIMIT: Record<Urgency, number> = {
   Critical: 15 * MINUTE,
   High: 24 * HOUR,
@@ -30,15 +30,15 @@ export const TIME_LIMIT: Record<Urgency, number> = {
   Standard: 7 * 24 * HOUR,
 };
 
-/** Normalizes an urgency: `Low`, missing and unknown values become Standard. */
+/** Turns a stored urgency into one of `URGENCIES`. `Low`, missing and unknown values become Standard. */
 export const readUrgency = (urgency: string | null | undefined): Urgency =>
   URGENCIES[getSeverity(urgency)] ?? 'Standard';
 
 /**
- * How long an open request is overdue.
- * @param openedAt ms since 1970
+ * How long a request has been overdue.
+ * @param openedAt when the request was posted, ms since 1970
  * @param now ms since 1970
- * @returns ms; negative while there is time left
+ * @returns ms; negative if the request is not overdue yet
  */
 export function measureOverTime(
   urgency: string | null | undefined,

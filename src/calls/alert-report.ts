@@ -4,11 +4,13 @@ import { call } from './call';
 import { date, time } from './parts';
 
 const channel = z.enum(['push', 'email']);
-/** Beside alerts: the digest of a day, and what goes to people without an account who ask to hear of drives. */
+/**
+ * The alerts, the daily digest, and the two e-mails to people without an account who asked to be notified of drives.
+ */
 const sentKind = z.enum([...ALERT_KINDS, 'digest', 'drives_confirm', 'drives_asked']);
 export type SentKind = z.infer<typeof sentKind>;
 
-/** How many messages of a kind were sent, by day and channel. */
+/** How many messages of one kind were sent through one channel on one day. */
 const sentDay = z.object({
   day: date,
   kind: sentKind,
@@ -18,39 +20,42 @@ const sentDay = z.object({
 });
 export type SentDay = z.infer<typeof sentDay>;
 
-/** One wave of alerts about a request near people. */
+/** One wave: the people who were alerted to a request at the same time, because they live near it. */
 const wave = z.object({
   request_id: z.string(),
   blood_type: z.string(),
-  /** null if the request is gone, like `urgency` */
+  /** null, as `urgency` is, if the request was deleted */
   component: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   verified: z.boolean(),
   wave: z.number(),
-  /** miles */
+  /** the largest distance of an alerted person, in miles */
   ring: z.number(),
   told: z.number(),
   answered: z.number(),
-  /** minutes from the wave to its first answer; null without one */
+  /** minutes from the wave to the first answer; null if nobody has answered */
   first_minutes: z.nullable(z.number()),
   at: time,
 });
 export type Wave = z.infer<typeof wave>;
 
-/** How many of the alerted people answered before the next wave. */
+/** How many of the alerted people answered before the next wave, by blood type, urgency and distance. */
 const responseRate = z.object({
   blood_type: z.string(),
   urgency: z.string(),
-  /** miles */
+  /** distance in miles */
   ring: z.number(),
   told: z.number(),
   answered: z.number(),
-  /** the rate from which the next wave's size is computed, 0 to 1 */
+  /**
+   * the share of alerted people who are expected to answer, 0 to 1; the server computes the size of the next wave
+   * from it
+   */
   rate: z.number(),
 });
 export type ResponseRate = z.infer<typeof responseRate>;
 
-/** A message that could not be delivered. `unknown`: it may have arrived. */
+/** A message that was not delivered. `unknown` means that nobody knows: the message may have arrived. */
 const deadAlert = z.object({
   id: z.string(),
   kind: sentKind,
@@ -62,7 +67,7 @@ const deadAlert = z.object({
 });
 export type DeadAlert = z.infer<typeof deadAlert>;
 
-/** The messages that were sent, never their recipients. */
+/** What administrators see of the messages that were sent. Recipients are not in it. */
 const alertReport = z.object({
   sending: z.boolean(),
   waiting: z.number(),
@@ -75,13 +80,13 @@ const alertReport = z.object({
 export type AlertReport = z.infer<typeof alertReport>;
 
 /**
- * Reads the report of the last 14 days, and the waves of 30. For administrators. @throws {ServerError} like all
- * functions here
+ * Reads how many messages were sent in the last 14 days, and the waves of the last 30. Only administrators may call
+ * it. @throws {ServerError}, as all functions in this file do
  */
 export const readAlertReport = () => call('admin_alerts', undefined, alertReport);
-/** Stops or starts all notifications and e-mail of alerts. */
+/** Turns the sending of all push notifications and e-mails about alerts on or off. */
 export const setSending = (sending: boolean) =>
   call('set_sending', { sending }, z.object({ sending: z.boolean() }));
-/** @param id null for all messages */
+/** @param id of one message; null to send all undelivered messages again */
 export const retryAlerts = (id: string | null) =>
   call('retry_alerts', id === null ? {} : { ids: [id] }, z.object({ retried: z.number() }));

@@ -5,13 +5,13 @@ type SavePush = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** an earlier endpoint of this device */
+  /** the endpoint that this device had before; the server replaces its subscription */
   replaces?: string;
 };
 
 /**
- * Reads the server's public key, base64url; null if the server cannot push. @throws {ServerError} like all functions
- * here
+ * Reads the server's public key, base64url. The key is null if the server cannot send push notifications. @throws
+ * {ServerError}, as all functions in this file do
  */
 export const readPushKey = () =>
   call('push_key', undefined, z.object({ key: z.nullable(z.string()) }));
@@ -24,14 +24,17 @@ export const deletePush = (endpoint: string) =>
 
 const row = z.record(z.string(), z.unknown());
 
-/** The data that the server keeps about a person for alerts, beside their inbox. */
+/** What the server stores about a person for alerts, in addition to their inbox. */
 const myAlerts = z.object({
-  /** where their notifications go, a row a device: address, and when it was made, renewed and last sent to */
+  /**
+   * one row for each of their devices that gets push notifications: its address, and when the subscription was made,
+   * renewed and last used
+   */
   subscriptions: z.array(row),
-  /** the requests near them that they were alerted to, a row a request, for a year */
+  /** one row for each request near them that they were alerted to; the server keeps a row for a year */
   told: z.array(row),
 });
 export type MyAlerts = z.infer<typeof myAlerts>;
 
-/** Reads the data that the server keeps about the caller for alerts. */
+/** Reads what the server stores about the caller for alerts. */
 export const readMyAlerts = () => call('my_alerts', undefined, myAlerts);

@@ -6,7 +6,7 @@ import { addSampleData, findPerson } from './admin';
 import { WrongAnswer } from './call';
 import { describeError, ServerError } from './server-error';
 
-/** The server's answer to any question. */
+/** The answer that the test's server gives to every call. */
 let answer = { status: 200, type: 'application/json', body: '' };
 let server: Server;
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const content = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   vi.stubGlobal('document', { querySelector: () => ({ content }), visibilityState: 'visible' });
   vi.stubGlobal('navigator', { onLine: true });
-  // Node 20 has no WebSocket of its own
+  // Node 20 has no WebSocket, which the client needs
   vi.stubGlobal('WebSocket', WebSocket);
 });
 afterAll(() => {

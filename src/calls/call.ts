@@ -5,18 +5,21 @@ import { callError, ServerError, serverError } from './server-error';
 
 type Functions = Database['public']['Functions'];
 
-/** How long to wait for an answer, ms. */
+/** How long a call waits for its answer, ms. */
 export const CALL_TIMEOUT = 15_000;
 
-/** How many differences the log names. */
+/** How many differences between the answer and its schema the browser's log names. */
 const LOGGED = 5;
 
-/** The server answered a call, but not as this version of the app knows the function. */
+/** The server answered a call, but its answer does not fit the schema that this version of the app has for it. */
 export class WrongAnswer extends ServerError {
   override name = 'WrongAnswer';
   constructor(
     readonly call: string,
-    /** the place in the answer, such as `members.0.role`; empty for the answer itself */
+    /**
+     * where in the answer the first difference is, such as `members.0.role`; empty if the whole answer is of another
+     * type
+     */
     readonly path: string,
   ) {
     const where = path === '' ? call : `${call}: ${path}`;
@@ -27,7 +30,10 @@ export class WrongAnswer extends ServerError {
   }
 }
 
-/** Names the type that was expected at a path. Never names the value, which may be personal. */
+/**
+ * Describes which type was expected at which place of the answer. The value itself is left out, because it may be
+ * personal.
+ */
 function describeIssue(issue: z.core.$ZodIssue): string {
   const expected =
     issue.code === 'invalid_type'
@@ -40,7 +46,10 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')}: expected ${expected}`;
 }
 
-/** Makes the fault of the first difference, and writes the first few of them to the browser's log. */
+/**
+ * Makes the error for an answer that does not fit its schema, and writes the first few differences to the browser's
+ * log.
+ */
 function wrongAnswer(call: string, issues: readonly z.core.$ZodIssue[]): WrongAnswer {
   console.error(`Wrong answer of ${call}`, ...issues.slice(0, LOGGED).map(describeIssue));
   return new WrongAnswer(call, issues[0]?.path.join('.') ?? '');
@@ -48,11 +57,11 @@ function wrongAnswer(call: string, issues: readonly z.core.$ZodIssue[]): WrongAn
 
 /**
  * Calls a function of the database that must be answered at once, and checks its answer.
- * @param answer the schema of the answer, as the SQL of its last migration builds it. An answer of a newer server may
- * have more keys, which are dropped. A key that servers did not always send is optional here.
- * `tests/backend/calls.test.ts` compares it with the server's answers.
+ * @param answer the schema of the answer, as the function's newest SQL builds it. A newer server may answer with more
+ * keys, which are dropped. A key that older servers did not send is optional in the schema.
+ * `tests/backend/calls.test.ts` compares the schema with the server's answers.
  * @returns the answer; all functions answer with objects or lists
- * @throws {ServerError} if the server could not be reached or refused; a `WrongAnswer` if its answer does not fit the
+ * @throws {ServerError} if the server refused or could not be reached; {WrongAnswer} if the answer does not fit the
  * schema
  */
 export async function call<Name extends keyof Functions, Schema extends z.ZodMiniType>(
@@ -62,7 +71,7 @@ export async function call<Name extends keyof Functions, Schema extends z.ZodMin
 ): Promise<z.output<Schema>> {
   if (!navigator.onLine) throw serverError({ code: 'offline' });
   const given = await getRemote()
-    // this function's own type checks the arguments; the client's type cannot be generic
+    // the type of `call` checks the arguments; the client's own type cannot take a generic name
     .rpc(name, args as never)
     .abortSignal(AbortSignal.timeout(CALL_TIMEOUT))
     .then(
@@ -75,7 +84,7 @@ export async function call<Name extends keyof Functions, Schema extends z.ZodMin
       () => null,
     );
   if (given?.error && given.status >= 400) throw callError(given.error, given.status);
-  // no answer, or a captive portal, which answers 200 with a page of its own
+  // There was no answer, or a captive portal answered 200 with a page of its own.
   if (typeof given?.data !== 'object' || given.data === null) throw serverError({});
   const checked = answer.safeParse(given.data);
   if (!checked.success) throw wrongAnswer(name, checked.error.issues);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { nothing, time } from './parts';
 
-/** A correction that an administrator made to a person's record. */
+/** One correction of a person's record by an administrator. */
 const correction = z.object({
   at: time,
   table_name: z.enum(['profiles', 'donors']),
@@ -13,8 +13,9 @@ const correction = z.object({
 export type Correction = z.infer<typeof correction>;
 
 /**
- * Corrects the blood type of a donation, and in its account's profile the blood type and the birth date.
- * @param born an ISO date; null leaves it as it is
+ * Corrects the blood type of a donation. In the profile of the donation's owner it corrects the blood type and the
+ * date of birth.
+ * @param born an ISO date; null leaves the date of birth as it is
  * @throws {ServerError}
  */
 export const correctDonor = (donation: string, bloodType: string, born: string | null) =>
@@ -26,8 +27,8 @@ export const correctDonor = (donation: string, bloodType: string, born: string |
 
 /**
  * Corrects a person's profile, and the blood type of all their donations.
- * @param bloodType null leaves it as it is
- * @param born an ISO date; null leaves it as it is
+ * @param bloodType null leaves the blood type as it is
+ * @param born an ISO date; null leaves the date of birth as it is
  * @throws {ServerError}
  */
 export const correctPerson = (account: string, bloodType: string | null, born: string | null) =>
@@ -42,10 +43,10 @@ export const correctPerson = (account: string, bloodType: string | null, born: s
   );
 
 /**
- * Corrects the person's own blood type, also of their donations, and their birth date. The server refuses it once a
- * hospital has confirmed the type.
- * @param bloodType null leaves it as it is
- * @param born an ISO date; null leaves it as it is
+ * Corrects the caller's own date of birth and blood type, the latter in their donations too. The server refuses once
+ * a hospital has confirmed the blood type.
+ * @param bloodType null leaves the blood type as it is
+ * @param born an ISO date; null leaves the date of birth as it is
  * @throws {ServerError}
  */
 export const correctOwn = (bloodType: string | null, born: string | null) =>
@@ -58,5 +59,5 @@ export const correctOwn = (bloodType: string | null, born: string | null) =>
     nothing,
   );
 
-/** Reads what administrators corrected in the person's own records, newest first. @throws {ServerError} */
+/** Reads the corrections that administrators made to the caller's records, newest first. @throws {ServerError} */
 export const readMyCorrections = () => call('my_corrections', undefined, z.array(correction));

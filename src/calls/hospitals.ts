@@ -15,17 +15,20 @@ const hospitalMember = z.object({
   name: z.string(),
   email: z.string(),
   role: memberRole,
-  /** empty if they have none */
+  /** an empty text if the member has no ward */
   ward: z.string(),
   since: time,
-  /** `unconfirmed`: their e-mail address has changed, and they have no rights until somebody confirms them */
+  /**
+   * `unconfirmed` after the member's e-mail address changed: they have no rights until a manager or an administrator
+   * confirms them
+   */
   status: z.enum(['active', 'unconfirmed']),
   email_confirmed: z.boolean(),
   account_created_at: time,
 });
 export type HospitalMember = z.infer<typeof hospitalMember>;
 
-/** The details of a hospital that people type. */
+/** The details of a hospital that its managers and administrators type. */
 const hospitalDetails = z.object({
   name: z.string(),
   kind: hospitalKind,
@@ -48,13 +51,14 @@ const hospital = z.extend(hospitalDetails, {
   created_at: time,
   open_requests: z.number(),
   members: z.array(hospitalMember),
-  /** invitations that are open or wait for a confirmation */
+  /** the invitations that are open or that the inviter must still confirm */
   invitations: z.array(invitation),
 });
 export type Hospital = z.infer<typeof hospital>;
 
 /**
- * Reads all hospitals by name, closed ones last; for administrators. @throws {ServerError} like all functions here
+ * Reads all hospitals by name, closed ones last. Only administrators may call it. @throws {ServerError}, as all
+ * functions in this file do
  */
 export const listHospitals = () => call('list_organisations', undefined, z.array(hospital));
 export const makeHospital = (details: HospitalDetails) =>
@@ -63,17 +67,17 @@ export const changeHospital = (organisation: string, details: HospitalDetails) =
   call('change_organisation', { organisation, details: { ...details } }, hospital);
 export const verifyHospital = (organisation: string, verified: boolean) =>
   call('verify_organisation', { organisation, verified }, hospital);
-/** Closes a hospital: ends its memberships and closes its open requests. */
+/** Closes a hospital. The server ends all its memberships and closes its open requests. */
 export const closeHospital = (organisation: string) =>
   call('close_organisation', { organisation }, hospital);
 /** @param organisation null for the caller's own hospital */
 export const readHospital = (organisation: string | null) =>
   call('team', organisation === null ? {} : { organisation }, hospital);
 export const removeMember = (member: string) => call('remove_member', { member }, hospital);
-/** Changes a member. Only administrators change a role. */
+/** Changes a member's ward or role. Only administrators may change a role. */
 export const changeMember = (member: string, change: { role?: MemberRole; ward?: string }) =>
   call('change_member', { member, ...change }, hospital);
-/** Confirms a member after a change of their e-mail address. */
+/** Gives a member their rights back after their e-mail address changed. */
 export const confirmMember = (member: string) => call('confirm_member', { member }, hospital);
 export const setWards = (organisation: string, wards: string[]) =>
   call('set_wards', { organisation, wards }, hospital);

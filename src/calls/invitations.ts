@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { time } from './parts';
 
-/** The role that an invitation gives. */
+/** The roles that an invitation can give. */
 const invitationRole = z.enum(['administrator', 'manager', 'staff']);
 export type InvitationRole = z.infer<typeof invitationRole>;
 
-/** The person who used an invitation, as the inviter sees them. */
+/** The person who opened an invitation and took it, as the inviter sees them. */
 const invitedPerson = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** the owner of the mailbox has confirmed the address */
+  /** whether the person has opened a link in the mailbox of this address */
   email_confirmed: z.boolean(),
   account_created_at: time,
   redeemed_at: time,
@@ -19,13 +19,15 @@ const invitedPerson = z.object({
 
 const STATUSES = ['open', 'waiting', 'confirmed', 'cancelled', 'expired'] as const;
 
-/** An invitation as its inviter sees it. If it is `waiting`, they must confirm it. */
+/**
+ * An invitation as its inviter sees it. `waiting` means that somebody has taken it and the inviter must confirm them.
+ */
 export const invitation = z.object({
   id: z.string(),
   role: invitationRole,
-  /** empty if there is no ward or no hospital */
+  /** an empty text if the role has no ward or no hospital */
   ward: z.string(),
-  /** null for an administrator's invitation */
+  /** null if the invitation makes somebody an administrator */
   organisation: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** the inviter's e-mail address */
   invited_by: z.string(),
@@ -37,14 +39,17 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 const invitations = z.array(invitation);
 
-/** An invitation as the holder of its link sees it. */
+/** An invitation as the person sees it who opens its link. */
 const heldInvitation = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unknown') }),
   z.object({
-    /** `own`: the reader has the role already; `elsewhere`: at another hospital; `used`: by another person */
+    /**
+     * `own`: the reader has the role already; `elsewhere`: the reader belongs to another hospital; `used`: somebody
+     * else has taken the invitation
+     */
     status: z.enum([...STATUSES, 'used', 'own', 'elsewhere']),
     role: invitationRole,
-    /** the hospital's name; null for an administrator's invitation */
+    /** the hospital's name; null if the invitation makes somebody an administrator */
     organisation: z.nullable(z.string()),
     ward: z.string(),
     invited_by: z.string(),
@@ -53,35 +58,41 @@ const heldInvitation = z.discriminatedUnion('status', [
 ]);
 export type HeldInvitation = z.infer<typeof heldInvitation>;
 
-/** The role that an invitation is made for. */
+/** What a new invitation is for: a role, and the hospital and ward of a member. */
 export interface InvitationTo {
   role: InvitationRole;
-  /** the hospital's id; not for an administrator */
+  /** the hospital's id; missing if the role is administrator */
   organisation?: string;
   ward?: string;
 }
 
-/** @returns the token, which the server gives only once. @throws {ServerError} like all functions here */
+/**
+ * @returns the invitation's id and the token of its link. The server sends the token only this once. @throws
+ * {ServerError}, as all functions in this file do
+ */
 export const createInvitation = (to: InvitationTo) =>
   call(
     'create_invitation',
     { ...to },
     z.object({ id: z.string(), token: z.string(), expires_at: time }),
   );
-/** The caller's invitations of the last 30 days, newest first. */
+/** Reads the invitations that the caller made in the last 30 days, newest first. */
 export const listInvitations = () => call('list_invitations', undefined, invitations);
 /**
- * Gives the person their role.
- * @param account the account that the inviter saw
- * @returns the invitations afterwards
+ * Gives the role to the person who took the invitation.
+ * @param account the account that the inviter saw; the server refuses if another account took the invitation
+ * @returns the caller's invitations after the change
  */
 export const confirmInvitation = (invitation: string, account: string) =>
   call('confirm_invitation', { invitation, account }, invitations);
-/** @returns the invitations afterwards */
+/** @returns the caller's invitations after the change */
 export const cancelInvitation = (invitation: string) =>
   call('cancel_invitation', { invitation }, invitations);
-/** Reads what an invitation says to the caller, who may be a visitor. */
+/** Reads an invitation by the token in its link. The caller may be a visitor. */
 export const readInvitation = (token: string) => call('read_invitation', { token }, heldInvitation);
-/** Uses the invitation for the caller, who then waits for the inviter. A repeat changes nothing. */
+/**
+ * Takes the invitation for the caller. They get the role once the inviter has confirmed them. A second call changes
+ * nothing.
+ */
 export const redeemInvitation = (token: string) =>
   call('redeem_invitation', { token }, heldInvitation);

@@ -11,10 +11,10 @@ type List = { subscribe_newsletter: 'newsletter'; ask_for_drives: 'drive_notice'
 const address = z.email().check(z.maxLength(254));
 
 /**
- * Puts an e-mail address on one of the server's lists. An address that is already on it gets the same answer,
- * which is empty. This device keeps nothing.
- * @param area of the app whose words an error gets
- * @throws {ServerError} with the code `invalid` if the text is no address; then nothing was stored
+ * Puts an e-mail address on one of the server's lists. The answer is empty, and it is the same if the address is on
+ * the list already. This device stores nothing.
+ * @param area the part of the app whose words an error gets
+ * @throws {ServerError} with the code `invalid` if the text is not an e-mail address; nothing was stored then
  */
 async function addAddress<Name extends keyof List>(
   name: Name,
@@ -28,57 +28,63 @@ async function addAddress<Name extends keyof List>(
   const { error, status } = await getRemote()
     .rpc(name, { address: parsed.data, ...more } as never)
     .abortSignal(AbortSignal.timeout(CALL_TIMEOUT));
-  // 23514: a constraint of the table refused the address
+  // 23514 means that a constraint of the table refused the address
   if (error?.code === '23514') throw serverError({ code: 'invalid' }, area);
   if (error) throw callError(error, status, area);
 }
 
-/** Puts an e-mail address on the newsletter's list. @throws as `addAddress` does */
+/** Subscribes an e-mail address to the newsletter. @throws as `addAddress` does */
 export const subscribeNewsletter = (email: string): Promise<void> =>
   addAddress('subscribe_newsletter', email, {}, 'newsletter');
 
 /**
- * Asks to be notified when a drive is planned near a ZIP code.
+ * Asks the server to notify an e-mail address when a drive is planned near a ZIP code.
  * @param zip five digits
  * @throws as `addAddress` does
  */
 export const askForDrives = (email: string, zip: string): Promise<void> =>
   addAddress('ask_for_drives', email, { zip }, 'drive_notice');
 
-/** Whether this server can write to somebody who has no account. @throws {ServerError} */
+/** Reads whether this server can send e-mail to people who have no account. @throws {ServerError} */
 export const readDriveMail = () => call('drive_mail', undefined, z.object({ mails: z.boolean() }));
 
-/** What the link is about that confirms an address. */
+/** What an e-mail address asked for, as the link in its confirmation e-mail shows it. */
 const askedDrives = z.object({
-  /** `unknown`: the link is damaged, too old, or its owner asks for nothing any more */
+  /** `unknown`: the link is damaged or too old, or the owner of the address no longer asks to be notified */
   status: z.enum(['waiting', 'on', 'unknown']),
   zips: z.array(z.string()),
 });
 
-/** What the link would turn on. It changes nothing. @throws {ServerError} like the other */
+/**
+ * Reads which ZIP codes the link in a confirmation e-mail would turn on. Changes nothing. @throws {ServerError}, as
+ * `confirmDrives` does
+ */
 export const readDriveLink = (token: string) => call('read_drive_link', { token }, askedDrives);
-/** Turns it on, for whoever holds the link. A repeat changes nothing. */
+/**
+ * Confirms the address of the person who opened the link, so that they are notified of drives. A second call changes
+ * nothing.
+ */
 export const confirmDrives = (token: string) => call('confirm_drives', { token }, askedDrives);
 
-/** Somebody who wants to hear of drives. */
+/** One person who asked to be notified of drives near a ZIP code. */
 const driveNotice = z.object({ email: z.string(), zip_code: z.string(), created_at: time });
 export type DriveNotice = z.infer<typeof driveNotice>;
 
-/** Reads who wants to be notified of drives, the newest first. For administrators. @throws {ServerError} */
+/** Reads who asked to be notified of drives, newest first. Only administrators may call it. @throws {ServerError} */
 export const listDriveNotices = () => call('list_drive_notices', undefined, z.array(driveNotice));
 
-/** An address on the newsletter's list. */
+/** One e-mail address on the newsletter's list. */
 const subscriber = z.object({
   email: z.string(),
   since: time,
-  /** token of the link by which they unsubscribe */
+  /** the token of the link with which the owner of the address unsubscribes */
   token: z.string(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
 /**
- * Reads a part of the newsletter's list, by address. The server records each part in the audit log.
- * @param after the last address of the part before; null for the first
+ * Reads one part of the newsletter's list, ordered by address. The server records each part in the audit log.
+ * @param after the last address of the part before; null for the first part
  * @throws {ServerError}
  */
 export const readSubscribers = (after: string | null) =>

@@ -4,5 +4,5 @@ import * as z from 'zod/mini';
 export const time = z.iso.datetime({ offset: true });
 /** An ISO date. */
 export const date = z.iso.date();
-/** An object that is not read: its arrival means that the call has succeeded. */
+/** An answer that nobody reads. That it arrived means that the call succeeded. */
 export const nothing = z.object({});

@@ -59,7 +59,7 @@ describe('words for a failed call', () => {
   });
 
   it('are the server’s own where it refuses in a sentence for people', () => {
-    // the second is what servers answered before 2026-11-24
+    // servers before 2026-11-24 answered as the second one does
     for (const refused of [
       { code: 'PT409', status: 409 },
       { code: '55000', status: 500 },

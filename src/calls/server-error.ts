@@ -3,30 +3,33 @@ import { countSecondsToWait } from '@/remote/retry-after';
 /** A failed call to the server, as the auth client, the database client or this app reports it. */
 export interface Failure {
   code?: string | undefined;
-  /** of the HTTP answer; 0 or missing if there was none */
+  /** the status of the HTTP answer; 0 or missing if there was no answer */
   status?: number | undefined;
-  /** shown only if the server wrote it for people to read */
+  /** shown to the person only if the server wrote it for people */
   message?: string | undefined;
-  /** the field that a refusal is about, if the server names one */
+  /** the form field that the server refused, if the server names one */
   hint?: string | null | undefined;
   /** why a password is too weak: `length`, `characters` or `pwned` */
   reasons?: readonly string[] | undefined;
 }
 
-/** A call to the server that failed. Its message is shown on the screen. */
+/** A call to the server that failed. The screen shows its message. */
 export class ServerError extends Error {
   override name = 'ServerError';
   constructor(
     readonly code: string,
     words: string,
-    /** the field of a form that the server refused; empty if it names none */
+    /** the form field that the server refused; an empty text if the server named none */
     readonly field = '',
   ) {
     super(words);
   }
 }
 
-/** The words for each code. Codes with an underscore are the auth server's or this app's; others are SQLSTATEs. */
+/**
+ * The sentence for each code. A code with an underscore comes from the auth server or from this app; any other is an
+ * SQLSTATE.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   offline: 'You are offline. Connect to the internet and try again.',
   unreachable: 'The server could not be reached. Try again in a moment.',
@@ -42,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   validation_failed: 'Check the e-mail and the password.',
   sign_up_validation_failed:
     'The server does not accept these details. Check the e-mail, the password and your details.',
-  // hosted Supabase's answer to every refusal by the database
+  // hosted Supabase answers so whenever the database refuses a sign-up
   sign_up_unexpected_failure:
     'The server could not save these details. Check what you entered, or try again later.',
   weak_password: 'The password must have at least 8 characters.',
@@ -58,7 +61,7 @@ const WORDS: Readonly<Record<string, string>> = {
   change_validation_failed: 'This is not an e-mail address that can receive mail.',
   link_expired: 'This link has expired or was used before.',
 
-  // settings of a project that this app cannot follow
+  // the server has settings that this app cannot handle
   captcha_failed:
     'This server asks for a captcha, which this app cannot show. Whoever runs it has to turn that off.',
   email_address_not_authorized:
@@ -69,7 +72,7 @@ const WORDS: Readonly<Record<string, string>> = {
   push_service:
     'The browser’s push service did not answer. Some browsers and networks block it. Try again later.',
 
-  // the answers of delete_account
+  // answers of `delete_account`
   log_in_again: 'The server asks for your password once more.',
   last_administrator:
     'You are the only administrator. Make somebody else administrator first, so that the platform is looked after.',
@@ -88,14 +91,14 @@ const WORDS: Readonly<Record<string, string>> = {
   newsletter_too_many: 'Too many addresses came from your network.',
 };
 
-/** Other codes with the same meaning. */
+/** Codes that mean the same as another code, and so get its sentence. */
 const SAME: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
   over_sms_send_rate_limit: 'too_many',
   otp_expired: 'link_expired',
   reauthentication_not_valid: 'reauthentication_needed',
-  // a lock or a statement took too long, or there are too many connections
+  // a lock or a statement took too long, or the database has too many connections
   '55P03': 'busy',
   '57014': 'busy',
   '53300': 'busy',
@@ -113,10 +116,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   long_password: 'password',
 };
 
-/** SQLSTATEs with which the database's functions refuse something, in a sentence for people. */
+/** The SQLSTATEs of refusals whose message the database's functions wrote for people. */
 const SPOKEN = new Set(['42501', '22023', 'PT409', '55000']);
 
-/** Says how long to wait. */
+/** Tells people how long to wait before they try again. */
 function describeWait(seconds: number | null): string {
   if (seconds === null) return 'Wait a few minutes and try again.';
   if (seconds < 90) return `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
@@ -142,8 +145,8 @@ function getCode({ code = '', status = 0, reasons = [] }: Failure, area: string)
 const isOffline = () => typeof navigator !== 'undefined' && !navigator.onLine;
 
 /**
- * Turns a failure into words, by its code and never by its message. This is the only place that does.
- * @param area prefers the words of an area of the app, as in `newsletter_offline`
+ * Makes an error with a sentence for people. Only this function chooses the sentence. It goes by the failure's code.
+ * @param area a part of the app that may have its own sentence for a code, as `newsletter_offline` has
  */
 export function serverError(failure: Failure, area = ''): ServerError {
   const code = getCode(failure, area);
@@ -151,20 +154,23 @@ export function serverError(failure: Failure, area = ''): ServerError {
   if (code === 'too_many')
     return new ServerError(code, `${known} ${describeWait(countSecondsToWait())}`);
   if (known !== undefined) return new ServerError(code, known, FIELDS[code]);
-  // refusals that the server words itself, and codes that no version of this app knows
-  // without a code of its own the message is a page of whatever stands between
+  // The server wrote the sentence of some refusals itself, and no version of this app knows some codes. An answer
+  // without a code did not come from the database; its message may be a whole page of a proxy.
   const words = (failure.code && failure.message) || `The server refused this (${code}).`;
   return new ServerError(code, words, failure.hint ?? '');
 }
 
-/** Turns a failed call of one of the database's functions into an error. Its status comes beside its error. */
+/**
+ * Makes an error from a failed call of a database function. The client returns the status beside the error and not in
+ * it.
+ */
 export const callError = (
   { code, message, hint }: { code?: string; message: string; hint?: string | null },
   status: number,
   area = '',
 ): ServerError => serverError({ code, message, hint, status }, area);
 
-/** Says in words what went wrong, for anything that was thrown. */
+/** Says in a sentence what went wrong. The error may be anything that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof ServerError
     ? error.message

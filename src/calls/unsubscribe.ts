@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 
-/** The things that the link at the end of an e-mail can turn off. */
+/** What the link at the end of an e-mail can turn off. */
 const subscription = z.object({
   /** `unknown`: the link is damaged */
   status: z.enum(['on', 'off', 'unknown']),
@@ -9,7 +9,7 @@ const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Reads what the link would turn off, and changes nothing. @throws {ServerError} like the other function */
+/** Reads what the link would turn off. Changes nothing. @throws {ServerError}, as `unsubscribe` does */
 export const readUnsubscribe = (token: string) => call('read_unsubscribe', { token }, subscription);
-/** Turns it off for the holder of the link. A repeat changes nothing. */
+/** Turns off the e-mails that the link belongs to. A second call changes nothing. */
 export const unsubscribe = (token: string) => call('unsubscribe', { token }, subscription);

@@ -3,17 +3,17 @@ import { useStatus } from '@/store/status';
 import { describeError } from './server-error';
 
 interface ServerQuery<T> {
-  /** null until the server has answered; stays while the server is asked again */
+  /** null until the server has answered once; the last answer stays while the hook asks again */
   answer: T | null;
-  /** why there is no newer answer, in words; empty if there is one */
+  /** a sentence that says why the last question got no answer; empty if it got one */
   failure: string;
   ask: () => void;
 }
 
 /**
- * Asks the server a question whose answer this device does not keep. Asks again when the server can be reached again,
- * and when unsent changes of this device have been sent.
- * @param question another function is another question
+ * Asks the server a question whose answer this device does not store. After a failure it asks again when the server
+ * has been reached. It also asks again when unsent changes of this device have been sent.
+ * @param question must stay the same function between renders: a new function is asked as a new question
  */
 export function useServerQuery<T>(question: () => Promise<T>): ServerQuery<T> {
   const [state, setState] = useState<{ answer: T | null; failure: string }>({
