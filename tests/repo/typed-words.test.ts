@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { findForm } from '@/records/forms';
+import { KEPT_FORMS } from '../e2e/harness/kept-forms';
 import { hasTitle } from './coverage-table';
 import { sourceFiles } from './source-files';
 import { NOT_KEPT, ROWS, TESTS, typedWordsPage } from './typed-words';
@@ -31,6 +33,12 @@ describe('the table of what becomes of typed words', () => {
     ]);
     expect(forms.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
     expect([...known].filter((path) => !forms.some((form) => form.path === path))).toEqual([]);
+  });
+
+  test('has a title and a page to continue for each draft', () => {
+    const named = (draft: string) => findForm(draft) ?? findForm(`${draft}:x1`);
+    const unnamed = KEPT_FORMS.map(({ draft }) => draft).filter((draft) => !named(draft));
+    expect(unnamed).toEqual([]);
   });
 
   test('calls kept only forms that use the draft', () => {

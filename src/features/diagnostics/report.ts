@@ -1,4 +1,5 @@
-import { SYNCED } from '@/collections/facts';
+import { SYNCED, type SyncedName } from '@/collections/facts';
+import { RECORDS } from '@/records/all';
 import type { StoreFacts } from './read-diagnostics';
 import type { WorkerFacts } from './worker-facts';
 
@@ -21,20 +22,17 @@ export interface FactGroup {
   facts: { term: string; value: string }[];
 }
 
-const NAMES = {
-  donors: 'Donations',
-  blood_requests: 'Requests',
-  profiles: 'Profiles',
-  drives: 'Drives',
-  inventory: 'Inventory',
-  reservations: 'Reservations',
-  drive_proposals: 'Proposed drives',
-  pledges: 'Answers to requests',
-  inbox: 'Alerts',
-  drafts: 'Drafts',
-  attention: 'Needs attention',
-  checkpoints: 'Notes of sync',
-} as const satisfies Record<keyof StoreFacts['rows'], string>;
+/** The collections that only this device has. */
+const KEPT_HERE = [
+  ['drafts', 'Drafts'],
+  ['attention', 'Needs attention'],
+  ['checkpoints', 'Notes of sync'],
+] as const;
+
+function nameCollection(name: SyncedName): string {
+  const { plural, title = plural } = RECORDS[name];
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
 
 const number = (value: number) => value.toLocaleString('en');
 const time = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString());
@@ -64,7 +62,6 @@ function checkWords(check: StoreFacts['check'], name: (typeof SYNCED)[number]): 
  */
 export function listFacts(d: Diagnostics): FactGroup[] {
   const { rows, usage, readTo, check } = d.store;
-  const counted = Object.entries(NAMES) as [keyof typeof NAMES, string][];
   return [
     {
       title: 'Sync',
@@ -83,19 +80,22 @@ export function listFacts(d: Diagnostics): FactGroup[] {
         const value = to
           ? `change ${to.seq} as ${to.viewer}, database ${to.epoch}${whole}`
           : 'not yet read';
-        return { term: NAMES[name], value };
+        return { term: nameCollection(name), value };
       }),
     },
     {
       title: 'Compared with the server',
       facts: [
         { term: 'Last time', value: check ? time(check.at) : 'not yet checked' },
-        ...SYNCED.map((name) => ({ term: NAMES[name], value: checkWords(check, name) })),
+        ...SYNCED.map((name) => ({ term: nameCollection(name), value: checkWords(check, name) })),
       ],
     },
     {
       title: 'Rows on this device',
-      facts: counted.map(([name, term]) => ({ term, value: number(rows[name]) })),
+      facts: [
+        ...SYNCED.map((name) => ({ term: nameCollection(name), value: number(rows[name]) })),
+        ...KEPT_HERE.map(([name, term]) => ({ term, value: number(rows[name]) })),
+      ],
     },
     {
       title: 'Storage',

@@ -49,13 +49,11 @@ function TypedWords({ draft }: { draft: DraftDoc }) {
 }
 
 function DraftItem({ draft }: { draft: DraftDoc }) {
-  const { title, to, target } = findDraftForm(draft.id);
+  const { title, to, target, edits } = findDraftForm(draft.id);
   const navigate = useNavigate();
   const record = useLiveOne(target?.collection ?? 'drives', target?.id ?? null);
   const gone = target !== undefined && record === null;
-  // a draft of a pledge names a request but edits none
-  const isEdit = /^(request|donation)-edit:/.test(draft.id);
-  const anew = gone && isEdit ? findNewForm(target.collection) : undefined;
+  const anew = gone && edits ? findNewForm(target.collection) : undefined;
   const { base: _, ...words } = draft.values;
   return (
     <Item

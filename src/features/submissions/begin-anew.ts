@@ -1,25 +1,29 @@
 import type { NavigateFunction } from 'react-router-dom';
-import { paths } from '@/paths';
 import { beginWith } from '@/store/drafts/begin-with';
 import type { DraftDoc } from '@/collections/device';
+import type { SyncedName } from '@/collections/facts';
+import { RECORDS } from '@/records/all';
 import { sayFailed } from './toasts';
 
-/** The forms that can start a new record from the values of one that is gone. */
-const FORMS = {
-  blood_requests: { form: 'blood-request', to: paths.createRequest, label: 'Use in a new request' },
-  donors: { form: 'donor-registration', to: paths.donorForm, label: 'Use in a new donation' },
-};
+interface NewForm {
+  form: string;
+  to: string;
+  label: string;
+}
 
-/** Finds the form for a new record of a table; undefined if there is none. */
-export const findNewForm = (table: string): (typeof FORMS)[keyof typeof FORMS] | undefined =>
-  table === 'blood_requests' || table === 'donors' ? FORMS[table] : undefined;
+/** Finds the form that can start a new record from the values of one that is gone. */
+export function findNewForm(table: SyncedName): NewForm | undefined {
+  for (const [form, { to, anew }] of Object.entries(RECORDS[table].forms))
+    if (anew !== undefined && typeof to === 'string') return { form, to, label: anew };
+  return undefined;
+}
 
 /**
  * Opens the form of a new record with these values in it.
  * @param forget removes the values from their old place, once the form's draft has them
  */
 export async function beginAnew(
-  { form, to }: NonNullable<ReturnType<typeof findNewForm>>,
+  { form, to }: NewForm,
   words: DraftDoc['values'],
   forget: () => Promise<unknown>,
   navigate: NavigateFunction,

@@ -1,18 +1,7 @@
-import type { SyncedName } from '@/collections/facts';
 import { getFormName } from '@/store/drafts/draft-id';
 import type { DraftDoc } from '@/collections/device';
+import { findForm } from '@/records/forms';
 import { listNamedFields, describeValue } from './field-words';
-
-/** The table of each form. Its columns have the names of the form's fields. */
-const TABLES: readonly (readonly [form: RegExp, table: SyncedName])[] = [
-  [/^(blood-request$|request-edit:)/, 'blood_requests'],
-  [/^(donor-registration$|donation-edit:)/, 'donors'],
-  [/^(profile|signup)$/, 'profiles'],
-  [/^(inventory-units$|take-units:|team-units:)/, 'inventory'],
-  [/^(drive-form|team-drive):/, 'drives'],
-  [/^(drive-proposal$|proposal-answer:)/, 'drive_proposals'],
-  [/^reservation:/, 'reservations'],
-];
 
 /** Fields that people do not type. */
 const HIDDEN = new Set(['id', 'base', 'verified']);
@@ -28,8 +17,7 @@ export function listTypedFields({ id, values }: Pick<DraftDoc, 'id' | 'values'>)
   term: string;
   value: string;
 }[] {
-  const form = getFormName(id);
-  const table = TABLES.find(([pattern]) => pattern.test(form))?.[1];
+  const table = findForm(getFormName(id))?.table;
   const names = Object.keys(values).filter((name) => !HIDDEN.has(name));
   const known = table ? listNamedFields(table, names) : [];
   const others = names

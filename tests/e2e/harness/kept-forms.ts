@@ -14,7 +14,7 @@ export interface Records {
 
 /** A form that keeps what people type into it, for people who are logged in. */
 export interface KeptForm {
-  /** the prefix of its draft's name; see src/features/submissions/draft-words.ts */
+  /** the prefix of its draft's name; see `forms` in src/records */
   draft: string;
   title: string;
   /** why the form has no record that could disappear while somebody types; null if it has one */

@@ -1,19 +1,8 @@
-import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
+import { CLOSED_REASONS } from '@/blood/request-life';
 import type { AuditEntry } from '@/calls/admin';
-import type { SyncedName } from '@/collections/facts';
+import { findWords } from '@/records/all';
+import { isClosedReason } from '@/records/blood-requests';
 import { describeDate } from '@/ui/date-words';
-import { describeDriveChange } from './drive-audit-words';
-
-const KINDS: Record<string, string> = {
-  donors: 'a donation',
-  blood_requests: 'a blood request',
-  profiles: 'a profile',
-  inventory: 'units of the inventory',
-  drives: 'a donation drive',
-  reservations: 'a reservation',
-  drive_proposals: 'a proposal of a drive',
-  pledges: 'an answer to a request',
-} satisfies Record<Exclude<SyncedName, 'inbox'>, string>;
 
 /** The words for entries about consent between the donor and the requester of a pledge. */
 const CONSENTS: Record<string, string> = {
@@ -25,23 +14,6 @@ const CONSENTS: Record<string, string> = {
 };
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-const isReason = (value: unknown): value is ClosedReason =>
-  typeof value === 'string' && value in CLOSED_REASONS;
-
-function changeWords({ table_name: table, after }: AuditEntry, kind: string): string {
-  const ofDrive = after && describeDriveChange(table, after);
-  if (ofDrive) return ofDrive;
-  const reason = after?.['closed_reason'];
-  const why = isReason(reason) ? ` (${CLOSED_REASONS[reason].toLowerCase()})` : '';
-  if (after?.['request_fulfilled'] === true) return `Marked ${kind} as fulfilled${why}`;
-  if (after?.['is_available'] === false) return `Set ${kind} as unavailable`;
-  if (table === 'inventory' && after && 'outcome' in after) {
-    if (after['outcome'] === null) return 'Put units back on the shelf';
-    return after['outcome'] === 'used' ? 'Used units' : 'Discarded units';
-  }
-  return `Changed ${kind}`;
-}
 
 function hospitalWords(action: string, after: AuditEntry['after']): string {
   const [name, who, where] = ['name', 'email', 'organisation'].map((key) => text(after?.[key]));
@@ -72,16 +44,14 @@ function hospitalWords(action: string, after: AuditEntry['after']): string {
 /** Describes what an administrator, or a hospital's team, did. */
 export function describeAction(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
-  const kind = KINDS[table ?? ''] ?? table ?? 'a record';
+  const words = findWords(table ?? '')?.audit;
+  const kind = words?.what ?? table ?? 'a record';
   const sample = after?.['is_sample'] === true ? ' (sample)' : '';
   switch (action) {
     case 'insert':
-      if (table === 'inventory' && after?.['outcome'])
-        return after['outcome'] === 'used' ? 'Used units of a batch' : 'Discarded units of a batch';
-      if (after?.['walk_in_name']) return 'Added somebody who walked in';
-      return `Added ${kind}${sample}`;
+      return (after && words?.added?.(after)) ?? `Added ${kind}${sample}`;
     case 'update':
-      return changeWords(entry, kind);
+      return (after && words?.changed?.(after)) ?? `Changed ${kind}`;
     case 'delete':
       return `Removed ${kind}`;
     case 'add_admin':
@@ -157,7 +127,7 @@ function valueWords(value: unknown): string {
   if (value === false) return 'No';
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
-  if (isReason(value)) return CLOSED_REASONS[value];
+  if (isClosedReason(value)) return CLOSED_REASONS[value];
   if (typeof value === 'string')
     return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? describeDate(value) : value;
   return JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePull } from './PageNotices';
+import { describePull } from './LongPull';
 
 const reading = { collection: 'donors', rows: 12_000, share: 0.4 };
 
