@@ -3,7 +3,7 @@ import { ALERT_DEFAULTS, type AlertSettings, FOR_EVER } from '@/blood/alert-sett
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { getCurrentStore } from '@/store/current';
-import { changeRecord } from '@/store/changes/records';
+import { changeExisting } from '@/store/changes/records';
 
 /**
  * Returns how the signed-in person wants to be alerted; undefined until the store has answered, null without a
@@ -32,8 +32,7 @@ export async function changeAlertSettings(
 ): Promise<void> {
   const store = await getCurrentStore();
   const zone = zoneFor(await store.profiles.findOne(userId).exec());
-  if (!(await changeRecord(store, 'profiles', userId, { ...zone, ...patch })))
-    throw new Error('The profile is not on this device');
+  await changeExisting(store, 'profiles', userId, { ...zone, ...patch });
 }
 
 /** Whether alerts are paused. @param now ms since 1970 */

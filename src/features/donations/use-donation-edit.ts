@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { DonorDoc } from '@/collections/donors/row';
-import { changeRecord } from '@/store/changes/records';
+import { changeExisting } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import type { Fields } from '@/sync/protocol';
@@ -28,10 +28,7 @@ export async function changeDonation(
   patch: DonationPatch,
   base: Fields = {},
 ): Promise<'saved' | 'clashed'> {
-  const store = await getCurrentStore();
-  const result = await changeRecord(store, 'donors', id, patch, { base });
-  if (!result) throw new Error('The donation is not on this device');
-  return result;
+  return changeExisting(await getCurrentStore(), 'donors', id, patch, { base });
 }
 
 /** Returns the name of the draft of a donation's edit form. */

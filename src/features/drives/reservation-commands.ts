@@ -4,7 +4,7 @@ import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import type { DriveDoc } from '@/collections/drives/row';
 import { newReservation, type ReservationDoc } from '@/collections/reservations/row';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeExisting, changeRecord, createRecord } from '@/store/changes/records';
 
 type Donor = Pick<Identity, 'userId' | 'email'>;
 
@@ -48,7 +48,5 @@ export async function reserveSpot(
  * @throws if it could not be saved; then nothing changed
  */
 export async function cancelReservation(id: string): Promise<void> {
-  const store = await getCurrentStore();
-  if (!(await changeRecord(store, 'reservations', id, { cancelled: true })))
-    throw new Error('The reservation is not on this device');
+  await changeExisting(await getCurrentStore(), 'reservations', id, { cancelled: true });
 }

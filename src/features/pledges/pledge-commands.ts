@@ -2,7 +2,7 @@ import { clock as ownClock } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
 import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeExisting, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import { newPledge, type PledgeDoc } from '@/collections/pledges/row';
@@ -55,8 +55,7 @@ export async function pledge(
 }
 
 async function change(id: string, patch: Partial<PledgeDoc>): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'pledges', id, patch)))
-    throw new Error('The pledge is not on this device');
+  await changeExisting(await getCurrentStore(), 'pledges', id, patch);
 }
 
 /** Withdraws the donor's pledge. @throws if it could not be saved; then nothing changed */

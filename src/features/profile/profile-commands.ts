@@ -1,6 +1,6 @@
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeExisting, createRecord } from '@/store/changes/records';
 import type { Identifying } from './own-correction';
 import { makeProfileRow, makeProfilePatch, type ProfileValues } from './profile-edit';
 
@@ -23,9 +23,7 @@ export async function saveProfile(
     return 'saved';
   }
   const patch = makeProfilePatch(values);
-  const result = await changeRecord(store, 'profiles', userId, patch, { base: values.base });
-  if (!result) throw new Error('The profile is not on this device');
-  return result;
+  return changeExisting(store, 'profiles', userId, patch, { base: values.base });
 }
 
 /**
@@ -36,8 +34,5 @@ export async function saveProfile(
  */
 export async function addMissing(userId: string, was: Identifying, values: Partial<Identifying>) {
   void requestPersistence();
-  const store = await getCurrentStore();
-  const result = await changeRecord(store, 'profiles', userId, values, { base: was });
-  if (!result) throw new Error('The profile is not on this device');
-  return result;
+  return changeExisting(await getCurrentStore(), 'profiles', userId, values, { base: was });
 }

@@ -5,7 +5,7 @@ import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { type BloodRequestDoc, newRequest } from '@/collections/blood-requests/row';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeExisting, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import type { Fields } from '@/sync/protocol';
@@ -55,15 +55,11 @@ export async function changeRequest(
   patch: RequestPatch,
   base: Fields,
 ): Promise<'saved' | 'clashed'> {
-  const store = await getCurrentStore();
-  const result = await changeRecord(store, 'blood_requests', id, patch, { base });
-  if (!result) throw new Error('The request is not on this device');
-  return result;
+  return changeExisting(await getCurrentStore(), 'blood_requests', id, patch, { base });
 }
 
 async function changeOwn(id: string, patch: Partial<BloodRequestDoc>): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'blood_requests', id, patch)))
-    throw new Error('The request is not on this device');
+  await changeExisting(await getCurrentStore(), 'blood_requests', id, patch);
 }
 
 /**

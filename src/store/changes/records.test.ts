@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/collections/documents';
 import { openStore } from '../rxdb/open';
 import type { LocalDocument } from './pending';
-import { changeRecord } from './records';
+import { changeExisting, changeRecord } from './records';
 import { writeAll } from './write';
 
 const id = 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f';
@@ -81,4 +81,7 @@ test('equal text does not clash, nor does an answer that was never given', async
 test('a change reports that its record is not on this device', async () => {
   await writeAll<LocalDocument>(store, 'donors', [id], () => null);
   expect(await save({ city: 'Mine' }, { city: 'Here' })).toBe(false);
+  await expect(changeExisting(store, 'donors', id, { city: 'Mine' })).rejects.toThrow(
+    'is not on this device',
+  );
 });

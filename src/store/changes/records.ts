@@ -131,3 +131,16 @@ export async function changeRecord<K extends SyncedName>(
   await recordClash(store, collection, id, fields, at);
   return 'clashed';
 }
+
+/** As `changeRecord`, for a record that a page shows. @throws also if the record is not on this device */
+export async function changeExisting<K extends SyncedName>(
+  store: Store,
+  collection: K,
+  id: string,
+  patch: Partial<Documents[K]> & Fields,
+  options?: { base?: Fields },
+): Promise<'saved' | 'clashed'> {
+  const result = await changeRecord(store, collection, id, patch, options);
+  if (!result) throw new Error(`This record of ${collection} is not on this device`);
+  return result;
+}

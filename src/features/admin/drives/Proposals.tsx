@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { HOST_PLACES } from '@/blood/drive';
 import { type DriveProposalDoc, driveProposalRow } from '@/collections/drive-proposals/row';
 import { paths } from '@/paths';
-import { changeRecord } from '@/store/changes/records';
+import { changeExisting } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
@@ -32,8 +32,7 @@ import { StateChip } from '@/ui/StateChip';
 
 /** Answers a proposal; its proposer reads the answer in the app. @throws if it could not be saved */
 async function answerProposal(id: string, answer: string): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'drive_proposals', id, { answer })))
-    throw new Error('The proposal is not on this device');
+  await changeExisting(await getCurrentStore(), 'drive_proposals', id, { answer });
 }
 
 const rules = z.object({

@@ -1,12 +1,11 @@
 import { nowDate } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeExisting, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { newReservation, type ReservationDoc } from '@/collections/reservations/row';
 
 async function change(id: string, patch: Partial<ReservationDoc>): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'reservations', id, { ...patch })))
-    throw new Error('The reservation is not on this device');
+  await changeExisting(await getCurrentStore(), 'reservations', id, { ...patch });
 }
 
 /** Notes that somebody has arrived. @throws like all commands here, if it could not be saved */

@@ -1,6 +1,6 @@
 import { newDrive } from '@/collections/drives/row';
 import { requestPersistence } from '@/device/device-storage';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeExisting, changeRecord, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { type DriveValues, makeDrivePatch } from './drive-schema';
 
@@ -64,17 +64,13 @@ export async function makeDrives(
 /** Saves a change of a drive on this device. @throws when it could not be saved */
 export async function changeDrive(values: DriveValues): Promise<'saved' | 'clashed'> {
   const { patch, base } = makeDrivePatch(values);
-  const store = await getCurrentStore();
-  const done = await changeRecord(store, 'drives', values.id, patch, { base });
-  if (!done) throw new Error('The drive is not on this device');
-  return done;
+  return changeExisting(await getCurrentStore(), 'drives', values.id, patch, { base });
 }
 
 /** Calls a drive off for good; people with a spot see it and the reason. @throws when it could not be saved */
 export async function callOffDrive(id: string, reason: string): Promise<void> {
   const patch = { called_off: true, called_off_reason: reason.trim() };
-  if (!(await changeRecord(await getCurrentStore(), 'drives', id, patch)))
-    throw new Error('The drive is not on this device');
+  await changeExisting(await getCurrentStore(), 'drives', id, patch);
 }
 
 /** Removes drives; people with a spot see that they were called off. @throws if one could not be saved */
