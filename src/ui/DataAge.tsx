@@ -11,7 +11,7 @@ type DataAgeProps = {
 
 /** Shows how old the data is once it is older than an hour. */
 export function DataAge({ at, className = 'text-ink-soft' }: DataAgeProps) {
-  const now = useNow(60_000);
+  const now = useNow();
   if (at === null || now - at <= HOUR) return null;
   return (
     <p className={className}>

@@ -3,7 +3,7 @@ import { useNow } from './use-now';
 
 /** A relative time, '5 minutes ago', which is updated while it is shown. */
 export function RelativeTime({ value }: { value: string | number }) {
-  const now = useNow(60_000);
+  const now = useNow();
   const time = new Date(value).getTime();
   return (
     <time dateTime={new Date(time).toISOString()} title={describeDate(time)}>

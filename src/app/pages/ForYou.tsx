@@ -19,7 +19,6 @@ import { useNow } from '@/ui/use-now';
 
 const RemindMe = lazy(() => import('@/features/alerts/RemindMe'));
 
-const MINUTE = 60_000;
 /** How many requests for the person are listed at first. */
 const LISTED = 2;
 /** How many of the person's latest requests are looked at for open ones. */
@@ -48,7 +47,7 @@ function UnderWay({ userId }: { userId: string }) {
   const requests = useOwnRequests(userId, LATEST);
   const pledges = useOwnPledges(userId)?.filter(isLivePledge) ?? [];
   const booking = selectNext(useBookings(userId) ?? []);
-  const now = useNow(MINUTE);
+  const now = useNow();
   const open = requests.state === 'ready' ? selectOpen(requests.rows, now) : [];
   return (
     <>

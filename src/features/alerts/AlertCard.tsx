@@ -27,15 +27,13 @@ import { Chip } from '@/ui/Chip';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useNow } from '@/ui/use-now';
 
-const MINUTE = 60_000;
-
 /**
  * Additions to an alert about a request nearby: whether the request still needs anybody, and a button for no more
  * such alerts.
  */
 function NearExtras({ alert }: { alert: InboxDoc }) {
   const request = useLiveOne('blood_requests', alert.request_id);
-  const now = useNow(MINUTE);
+  const now = useNow();
   const run = useUndoable();
   // every device holds the open requests; null means that this request is not open any more
   const isNeeded =

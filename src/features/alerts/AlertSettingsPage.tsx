@@ -69,12 +69,11 @@ function GroupSettings({ group, settings, saving }: GroupSettingsProps) {
   );
 }
 
-const MINUTE = 60_000;
-const TWO_WEEKS = 14 * 24 * 60 * MINUTE;
+const TWO_WEEKS = 14 * 86_400_000;
 
 /** Pauses all alerts, for two weeks or until the person ends it. */
 function PauseButtons({ settings, saving }: { settings: AlertSettings; saving: Saving }) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   const pause = (until: string) => void saving.save('paused_until', { paused_until: until });
   if (isPaused(settings, now)) return <PauseNotice />;
   return (

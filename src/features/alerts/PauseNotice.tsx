@@ -6,13 +6,11 @@ import { showToast } from '@/ui/feedback/toast-store';
 import { useNow } from '@/ui/use-now';
 import { changeAlertSettings, isForEver, isPaused, useAlertSettings } from './use-alert-settings';
 
-const MINUTE = 60_000;
-
 /** Says that alerts are paused, and ends it with a tap. */
 export function PauseNotice() {
   const userId = useIdentity()?.userId;
   const settings = useAlertSettings();
-  const now = useNow(MINUTE);
+  const now = useNow();
   if (!settings || userId === undefined || !isPaused(settings, now)) return null;
   const until = isForEver(settings)
     ? 'until you end it'

@@ -11,14 +11,12 @@ import { Declined } from './Declined';
 import { PledgeCard } from './PledgeCard';
 import { useOwnPledge, useWasDeclined } from './use-pledges';
 
-const MINUTE = 60_000;
-
 /** A person's pledge to another person's request, or a link to make one. */
 export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
   const userId = useIdentity()?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);
   const wasDeclined = useWasDeclined(request.id, userId);
-  const isOpen = isOpenRequest(request, useNow(MINUTE));
+  const isOpen = isOpenRequest(request, useNow());
   const isCovered = countUnitsNeeded(request) === 0;
   return (
     <div className="flex flex-col gap-4">

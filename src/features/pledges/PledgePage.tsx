@@ -21,8 +21,6 @@ import { isLivePledge } from './pledge-state';
 import { useOwnPledge, useWasDeclined } from './use-pledges';
 
 const HEADING = 'I can donate';
-const MINUTE = 60_000;
-
 const OtherRequests = () => (
   <LinkButton to={paths.allRequests} variant="secondary">
     All Requests
@@ -34,7 +32,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const userId = identity?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);
   const wasDeclined = useWasDeclined(request.id, userId);
-  const now = useNow(MINUTE);
+  const now = useNow();
   const isLive = pledge ? isLivePledge(pledge) : false;
   // otherwise a draft stays if the app was killed after the pledge was saved and before its draft was deleted
   useEffect(() => {

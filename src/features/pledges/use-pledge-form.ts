@@ -19,7 +19,6 @@ import {
   type PledgeValues,
 } from './pledge-schema';
 
-const MINUTE = 60_000;
 const FAILED = 'Your offer could not be saved. Please try again.';
 
 /** Returns the answers that a person's profile and latest donation already have. */
@@ -54,7 +53,7 @@ export function usePledgeForm(requestId: string) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
-  const now = useNow(MINUTE);
+  const now = useNow();
   const form = useForm<PledgeInput, unknown, PledgeValues>({
     resolver: zodResolver(pledgeSchema),
     defaultValues: makeEmptyPledge(),

@@ -11,10 +11,8 @@ import { PosterSheet } from '@/ui/PosterSheet';
 import { useNow } from '@/ui/use-now';
 import { describeUnitsNeeded } from './request-words';
 
-const MINUTE = 60_000;
-
 function Poster({ id }: { id: string }) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   const { state, record: request } = useRecord('blood_requests', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
   // the request's page says why there is nothing to print

@@ -9,7 +9,7 @@ import { useNow } from '@/ui/use-now';
 /** The state of the reader's own request, and whether its changes have reached the server. */
 export function RequestStateChips({ request }: { request: BloodRequestDoc }) {
   const state = useRecordState(request);
-  const now = useNow(60_000);
+  const now = useNow();
   const closed = request.request_fulfilled;
   return (
     <>

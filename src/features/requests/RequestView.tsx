@@ -13,8 +13,6 @@ import { ShareButton } from '@/ui/ShareButton';
 import { useNow } from '@/ui/use-now';
 import { describeStillNeeded, describeUnitsNeeded } from './request-words';
 
-const MINUTE = 60_000;
-
 /** Further details of a hospital's request. Its contact is the desk. */
 function deskDetails(request: BloodRequestDoc): Definition[] {
   const { org_name: name, desk_phone: desk, hours, lead_time: lead, ward } = request;
@@ -79,7 +77,7 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
 
 /** Shares an open request: its address and what everyone may see, on a screen or on paper. */
 export function ShareRequest({ request }: { request: BloodRequestDoc }) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   if (!isOpenRequest(request, now)) return null;
   return (
     <>
@@ -99,7 +97,7 @@ type RequestViewProps = { request: BloodRequestDoc; own: boolean; aside: ReactNo
 
 /** A request as everyone sees it, with the private details for its poster. */
 export function RequestView({ request, own, aside }: RequestViewProps) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem]">
       <div className="lg:col-start-2">{aside}</div>

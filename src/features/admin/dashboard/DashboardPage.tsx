@@ -153,13 +153,11 @@ function Counts({ donors, requests, whole, now }: CountsProps) {
   );
 }
 
-const MINUTE = 60_000;
-
 /** The figures that an administrator needs each morning, from this device's data. */
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
-  const now = useNow(MINUTE);
+  const now = useNow();
   // a table stays the same object; its version changes with its rows
   const donorVersion = donors.state.version;
   const requestVersion = requests.state.version;

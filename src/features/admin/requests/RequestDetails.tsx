@@ -78,10 +78,8 @@ function Timeline({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-const MINUTE = 60_000;
-
 function Details({ request }: { request: BloodRequestDoc }) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   return (
     <>
       <DetailGroup

@@ -33,8 +33,6 @@ const looks: Record<RequestState, { tone: Tone; icon: LucideIcon }> = {
   withdrawn: { tone: 'neutral', icon: Undo2 },
 };
 
-const MINUTE = 60_000;
-
 type RequestStateChipProps = {
   request: LifeOfRequest;
   /** shows nothing for an open request, in a list of open requests */
@@ -43,7 +41,7 @@ type RequestStateChipProps = {
 
 /** Shows the state of a request in a word. */
 function RequestStateChip({ request, quiet = false }: RequestStateChipProps) {
-  const state = getRequestState(request, useNow(MINUTE));
+  const state = getRequestState(request, useNow());
   if (quiet && state === 'open') return null;
   return <Chip {...looks[state]}>{REQUEST_STATE_WORDS[state]}</Chip>;
 }

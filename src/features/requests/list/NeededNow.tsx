@@ -7,13 +7,11 @@ import { useNow } from '@/ui/use-now';
 import { ANY_REQUEST, openRequests } from './request-filter';
 import { useStillOpen } from './use-open-requests';
 
-const MINUTE = 60_000;
-
 /**
  * The most urgent open request, for a person who has just arrived. Renders nothing while this device knows of none.
  */
 export function NeededNow() {
-  const now = useNow(MINUTE);
+  const now = useNow();
   const { countToRead, isWanted } = useStillOpen();
   const request = useLive('blood_requests', openRequests(ANY_REQUEST, countToRead(1))).rows?.find(
     isWanted,

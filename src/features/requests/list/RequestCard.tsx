@@ -22,8 +22,6 @@ import { RequestStateChips } from '../RequestStateChips';
 import { URGENCY_CARD, UrgencyChip } from '../UrgencyChip';
 import { VerifiedMark } from '../VerifiedMark';
 
-const MINUTE = 60_000;
-
 type RequestCardProps = {
   request: BloodRequestDoc;
   /** its distance; null if unknown */
@@ -35,7 +33,7 @@ type RequestCardProps = {
 /** One open request. Shows reason and state only to people who may see them. */
 export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const identity = useIdentity();
-  const now = useNow(MINUTE);
+  const now = useNow();
   const isOpen = isOpenRequest(request, now);
   const isPartlyCovered = !isOpen || countUnitsNeeded(request) < request.required_units;
   const isCovered = countUnitsNeeded(request) === 0;

@@ -25,8 +25,6 @@ function readRadius(): number {
 /** Keeps the radius for the next visit. */
 const rememberRadius = (miles: number): void => localStorage.setItem(KEY, String(miles));
 
-const MINUTE = 60_000;
-
 export interface NeedsYou {
   /** null until the store has answered */
   requests: NeededRequest[] | null;
@@ -59,7 +57,7 @@ export function useNeedsYou(userId: string): NeedsYou {
   const giving = useGiving(userId);
   const answered = useAnswered(userId);
   const open = useLive('blood_requests', openRequests(ANY_REQUEST, MOST_URGENT)).rows;
-  const now = useNow(MINUTE);
+  const now = useNow();
   const donation = giving?.donations[0] ?? null;
   const bloodType = donation?.blood_type ?? profile?.blood_type ?? null;
   const zip = findZip(donation?.zip_code ?? '') ?? findZip(profile?.zip_code ?? '') ?? null;

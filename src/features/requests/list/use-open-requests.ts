@@ -10,8 +10,6 @@ import type { RequestSearch } from './use-request-search';
 
 export type OpenRequests = LiveList<BloodRequestDoc>;
 
-const MINUTE = 60_000;
-
 /**
  * Says how many requests to read for a list of open ones, and which of them are still open. Without contact to the
  * server this device does not hear which requests expired, so it reads all that it holds.
@@ -20,7 +18,7 @@ export function useStillOpen(): {
   countToRead: (limit: number) => number;
   isWanted: (request: BloodRequestDoc) => boolean;
 } {
-  const now = useNow(MINUTE);
+  const now = useNow();
   const online = useStatus((status) => status.online);
   return {
     countToRead: (limit) => (online ? limit : MOST_URGENT),

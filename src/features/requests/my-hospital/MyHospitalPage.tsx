@@ -77,7 +77,6 @@ const PLACES = [
   { to: paths.myDrives, label: 'Drives' },
   { to: paths.myTeam, label: 'Team' },
 ];
-const MINUTE = 60_000;
 const ALL = '';
 
 const EMPTY: Record<WardState, string> = {
@@ -118,7 +117,7 @@ function Wards({ requests, membership, state, now, Donors }: WardsProps) {
 
 function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) {
   const list = useHospitalRequests(membership.id);
-  const now = useNow(MINUTE);
+  const now = useNow();
   const place = useKeptFocus<HTMLElement>();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<WardState | null>(null);

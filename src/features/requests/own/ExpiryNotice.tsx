@@ -7,13 +7,11 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useNow } from '@/ui/use-now';
 import { renewRequest } from '../request-commands';
 
-const MINUTE = 60_000;
-
 type ExpiryNoticeProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 
 /** Tells a poster that their request ends soon or has ended. One tap keeps it open. */
 export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   // until the renewal is sent, the record still has the old end
   const isRenewing = request.pending?.base ? 'renewals' in request.pending.base : false;
   const expired = isExpired(request, now);

@@ -40,8 +40,6 @@ export function describeEstimate(estimate: Estimate): string[] {
   );
 }
 
-const MINUTE = 60_000;
-
 const AsOf = ({ estimate: { as_of: asOf } }: { estimate: Estimate }) =>
   asOf && (
     <p className="text-14 text-ink-soft">
@@ -71,7 +69,7 @@ function Answer({ requestId }: { requestId: string }) {
 
 /** Estimates how many donors near the hospital could help with the reader's own open request. */
 export default function HelpEstimate({ request }: { request: BloodRequestDoc }) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   if (!isOpenRequest(request, now) || countUnitsNeeded(request) === 0) return null;
   return (
     <div className="flex flex-col gap-1 self-stretch rounded-md bg-sunken p-4">

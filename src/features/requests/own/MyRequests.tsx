@@ -24,11 +24,9 @@ import { UrgencyChip } from '../UrgencyChip';
 import { useOwnRequests } from './use-own-requests';
 
 const PAGE = 20;
-const MINUTE = 60_000;
-
 function OwnRequest({ request }: { request: BloodRequestDoc }) {
   const open = !isOver(request);
-  const now = useNow(MINUTE);
+  const now = useNow();
   return (
     <Card
       as="li"

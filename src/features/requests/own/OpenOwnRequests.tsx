@@ -13,8 +13,6 @@ import { useNow } from '@/ui/use-now';
 import { RequestStateChips } from '../RequestStateChips';
 import { URGENCY_CARD } from '../UrgencyChip';
 
-const MINUTE = 60_000;
-
 function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: number }) {
   const urgency = readUrgency(request.urgency);
   return (
@@ -53,7 +51,7 @@ export const selectOpen = (requests: readonly BloodRequestDoc[], now: number): B
 
 /** A person's own open requests, each with how many units are given, coming and still needed. */
 export function OpenOwnRequests({ requests }: { requests: readonly BloodRequestDoc[] }) {
-  const now = useNow(MINUTE);
+  const now = useNow();
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {requests.map((request) => (

@@ -5,7 +5,6 @@ import { useNow } from '@/ui/use-now';
 import { useOwnRequests } from './use-own-requests';
 
 const DAY = 24 * 3_600_000;
-const MINUTE = 60_000;
 /** How many of the person's latest requests to read. Those that count towards the quota are among them. */
 const LOOKED_AT = 50;
 
@@ -31,6 +30,6 @@ export function describeLimit(own: readonly BloodRequestDoc[], now: number): str
 export function useRequestLimit(identity: Identity | null, isMember: boolean): string {
   const isLimited = identity !== null && !identity.isAdmin && !isMember;
   const own = useOwnRequests(isLimited ? identity.userId : null, LOOKED_AT);
-  const now = useNow(MINUTE);
+  const now = useNow();
   return isLimited && own.state === 'ready' ? describeLimit(own.rows, now) : '';
 }
