@@ -9,7 +9,7 @@ import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { useStatus } from '@/store/status';
 import { Engine, EVERYTHING, type EngineOptions, type Task } from './engine';
-import { Stalled } from './stalled';
+import { Stalled } from './show-failure';
 
 const MINUTE = 60_000;
 const everything = [...EVERYTHING].toSorted().join();

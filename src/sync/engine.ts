@@ -7,14 +7,12 @@ import { pruneReceived } from '@/store/changes/received';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { checkEverything } from './digest';
-import { startPulls, pullCollection, readCheckpoint, storeSupply } from './pull';
+import { startPulls, pullCollection, readCheckpoint, storeSupply, hasPulled } from './pull';
 import { pushAll } from './push';
 import { trackPullProgress } from './pull-progress';
 import { resendLost } from './restored';
 import { computeBackoff, SyncScheduler } from './scheduler';
-import { hasPulled } from './has-pulled';
-import { showFailure } from './show-failure';
-import { isLost, Stalled } from './stalled';
+import { showFailure, isLost, Stalled } from './show-failure';
 
 /** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
 export type Task = 'push' | 'digest' | SyncedName;

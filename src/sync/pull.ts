@@ -1,15 +1,24 @@
 import type { Clock } from '@/clock';
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
-import type { SyncedName } from '@/collections/facts';
+import { SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { LOCAL_FIELDS } from '@/collections/local';
 import { addKeys } from '@/collections/all';
-import { merge, type LocalDocument } from '@/store/changes/pending';
+import { type LocalDocument, merge } from '@/store/changes/pending';
 import { checkGeneration } from '@/store/rxdb/generation';
 import { makeSupplyDoc } from '@/store/supply';
 import { writeAll } from '@/store/changes/write';
 import type { Fields } from './protocol';
+
+/**
+ * Whether this device has pulled before. Such a device shows its rows while it waits; only a first pull must start at
+ * once.
+ */
+export async function hasPulled(store: Store): Promise<boolean> {
+  const checkpoints = SYNCED.map((name) => readCheckpoint(store, name));
+  return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
+}
 
 /** Rows a page; the server allows up to 5,000. */
 const PAGE = 2000;

@@ -7,9 +7,32 @@ import { writeAll } from '@/store/changes/write';
 import { SYNCED, type SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
-import { correctArrivals } from './correct-arrivals';
 import { BATCH, makeBatch, sortByOrder, type Unsent } from './push-batch';
 import type { OutgoingMutation } from './protocol';
+import { correctArrival, isByOwnClock, measureClock } from './arrivals';
+
+/**
+ * Corrects the arrivals of unsent pledges in the store before they are first sent, so that each try sends the same
+ * values.
+ * @throws {Unreachable | Refused | DOMException}
+ */
+async function correctArrivals(
+  store: Store,
+  api: Pick<SyncApi, 'pullMany'>,
+  clock: Clock,
+  docs: LocalDocument[],
+): Promise<LocalDocument[]> {
+  const ids = docs.filter(isByOwnClock).map(({ id }) => id);
+  if (ids.length === 0) return docs;
+  await measureClock(api, clock);
+  const corrected = new Map<string, LocalDocument>();
+  await writeAll<LocalDocument>(store, 'pledges', ids, (doc, id) => {
+    const next = doc && correctArrival(doc, clock);
+    if (next) corrected.set(id, next);
+    return next;
+  });
+  return docs.map((doc) => corrected.get(doc.id) ?? doc);
+}
 
 /** Reads the unsent records of a collection, after repairing damaged ones. */
 async function readSendable(

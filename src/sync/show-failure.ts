@@ -1,6 +1,14 @@
-import { Refused, Unreachable } from '@/remote/sync-api';
+import { Refused, Unanswered, Unreachable } from '@/remote/sync-api';
 import { useStatus } from '@/store/status';
-import { Stalled } from './stalled';
+
+/** The server answers but does not accept unsent work. */
+export class Stalled extends Error {
+  override name = 'Stalled';
+}
+
+/** Whether only the answer was lost. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Unanswered || (error instanceof Stalled && error.cause instanceof Unanswered);
 
 /**
  * Shows why a pass failed. A full or failing disk does not mean that the network is down.

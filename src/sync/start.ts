@@ -2,7 +2,7 @@ import { clock } from '@/clock';
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import type { SyncedName } from '@/collections/facts';
-import type { Store } from '@/collections/documents';
+import { getSyncedCollection, type Store } from '@/collections/documents';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { getSyncLock } from '@/store/rxdb/store-name';
@@ -11,10 +11,87 @@ import { getClientId } from './client-id';
 import { connectTabs } from './between-tabs';
 import { Engine, EVERYTHING, type Task } from './engine';
 import { listenForPokes } from './pokes';
-import { pullRecord } from './pull-record';
 import { keepTrying } from './keep-trying';
-import { runAsLeader } from './leader';
 import { watchCounts } from './watch-counts';
+import type { SyncApi } from '@/remote/sync-api';
+import { storeRows } from './pull';
+
+/**
+ * Pulls one record by id, for example after a link to it was followed.
+ * @throws {Unreachable | Refused | DOMException}
+ */
+export async function pullRecord(
+  store: Store,
+  api: SyncApi,
+  collection: SyncedName,
+  id: string,
+): Promise<'found' | 'missing'> {
+  const before = (await getSyncedCollection(store, collection).findOne(id).exec())?.toJSON();
+  const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
+  // a pull or an answer brought another version, or removed the record, while this one was on its way
+  await storeRows(
+    store,
+    collection,
+    [row],
+    (current) =>
+      current?.['rev'] !== before?.['rev'] &&
+      !(Number(row['rev']) > Number(current?.['rev'] ?? Infinity)),
+  );
+  return row['_deleted'] === true ? 'missing' : 'found';
+}
+
+/** How long a page runs timers before it counts as awake without an event, ms. */
+const AWAKE_MS = 30_000;
+
+/** Resolves when the page is no longer frozen, or when `stop` aborts. A frozen page runs no timers. */
+function waitUntilAwake(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      document.removeEventListener('resume', done);
+      document.removeEventListener('visibilitychange', done);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    // a browser may send one event and not the other
+    const timer = setTimeout(done, AWAKE_MS);
+    document.addEventListener('resume', done);
+    document.addEventListener('visibilitychange', done);
+    stop.addEventListener('abort', done);
+  });
+}
+
+/**
+ * Runs work in one tab of the browser, the leader. The others wait until it ends. A tab that the browser freezes
+ * gives up leadership, because the other tabs could send nothing while it sleeps.
+ * @param work must end soon after its signal aborts; a frozen tab does not wait for it
+ * @returns a promise that resolves when `stop` aborts
+ */
+async function runAsLeader(
+  name: string,
+  stop: AbortSignal,
+  work: (leading: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!stop.aborted) {
+    const frozen = new AbortController();
+    const freeze = () => frozen.abort();
+    document.addEventListener('freeze', freeze);
+    const leading = AbortSignal.any([stop, frozen.signal]);
+    const asleep = new Promise<void>((resolve) => {
+      frozen.signal.addEventListener('abort', () => resolve());
+    });
+    const lead = () => Promise.race([work(leading), asleep]);
+    try {
+      if ('locks' in navigator) await navigator.locks.request(name, { signal: leading }, lead);
+      else await lead();
+    } catch (error) {
+      if (!leading.aborted) throw error;
+    } finally {
+      document.removeEventListener('freeze', freeze);
+    }
+    if (frozen.signal.aborted) await waitUntilAwake(stop);
+  }
+}
 
 export interface SyncOptions {
   store: Store;

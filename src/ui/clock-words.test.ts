@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClockError } from './clock-words';
+import { describeClockError } from './ClockNotice';
 
 const DAY = 86_400_000;
 

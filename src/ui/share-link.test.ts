@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { shareLink } from './share-link';
+import { shareLink } from './ShareButton';
 
 const page = { title: 'A title', text: 'A text', url: 'https://example.org/donation/1' };
 const named = (name: string) => new DOMException('', name);

@@ -6,7 +6,7 @@ import { readUnsentWork, restoreUnsentWork } from '@/store/changes/unsent-work';
 import { undoChange } from '@/store/changes/undo-window';
 import { StoreClosed } from '@/store/changes/write';
 import type { AttentionDoc } from '@/collections/device';
-import { pullRecord } from '@/sync/pull-record';
+import { pullRecord } from '@/sync/start';
 import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation } from './rows';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPhone } from './check-phone';
+import { checkPhone } from './ContactFields';
 
 it.each(['(217) 555-0155', '217 555 0155 ext. 12', '+44 20 7946 0958', '1-217-555-0155'])(
   'has nothing against %s',

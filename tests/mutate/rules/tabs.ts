@@ -90,7 +90,7 @@ export const TABS: readonly Rule[] = [
   ),
   rule(
     'a-look-up-overwrites-what-is-newer',
-    'src/sync/pull-record.ts',
+    'src/sync/start.ts',
     `current?.['rev'] !== before?.['rev'] &&`,
     `current?.['rev'] === '' &&`,
     ['tests/sync/nothing-hidden.test.ts'],

@@ -3,7 +3,7 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
 import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
-import { pullRecord } from '@/sync/pull-record';
+import { pullRecord } from '@/sync/start';
 import type { Installation } from './installation';
 import type { Step } from './plan';
 import type { Saves } from './saves';
