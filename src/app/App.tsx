@@ -13,7 +13,7 @@ import { listenToHistory, navigator, type Place, readFirstPlace } from './router
 import { renderLazily, startLoading } from './router/lazy-pages';
 import { findMailPage } from './router/mail-links';
 import { matchPages } from './router/match-pages';
-import { getTitle } from './router/page-title';
+import { getTitle } from './pages/page';
 import { routes } from './routes';
 
 const KEPT = 'lifedrop-scroll';

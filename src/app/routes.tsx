@@ -13,8 +13,7 @@ import {
   requestRoute,
   scheduleRoute,
 } from '@/paths';
-import { BareFrame } from './frame/BareFrame';
-import { Frame } from './frame/Frame';
+import { BareFrame, Frame } from './frame/Frame';
 import { definePage, pick } from './pages/page';
 import { PageScope } from './pages/PageScope';
 import { adminPages, teamPages } from './pages/admin';

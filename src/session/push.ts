@@ -6,10 +6,23 @@ import {
   type PushObstacle,
   readSubscription,
 } from '@/device/push-device';
-import { describeSubscription } from '@/alerts/push-subscription';
 import { serverError } from '@/calls/server-error';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
+
+/** The arguments of the server's `save_push_subscription`. */
+interface SubscriptionArgs {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Describes a subscription for the server. @throws if the browser gave it no keys */
+function describeSubscription(subscription: PushSubscription): SubscriptionArgs {
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON();
+  if (!endpoint || !p256dh || !auth) throw new Error('a push subscription without keys');
+  return { endpoint, p256dh, auth };
+}
 
 /** Whether alerts reach this device while the app is closed; null until that was read. */
 export type PushState = PushObstacle | 'off' | 'on';

@@ -1,9 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { AdminSidebar } from './AdminSidebar';
 import { Header } from './Header';
-import { SkipLink } from './SkipLink';
-import { SyncStrip } from './SyncStrip';
-import { YourLinks } from './YourLinks';
+import { SkipLink, YourLinks, SyncStrip } from './Frame';
 
 /** The admin panel: header, sidebar, page. */
 export function AdminFrame() {

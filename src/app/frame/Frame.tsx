@@ -1,16 +1,86 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
-import { Header } from './Header';
-import { SkipLink } from './SkipLink';
-import { SyncStrip } from './SyncStrip';
-import { YourLinks } from './YourLinks';
+import { Header, LazyInboxIcon } from './Header';
 import { useIdentity, useSession } from '@/session/session';
-import { NavLink } from '@/ui/Link';
+import { Link, NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { LazyInboxIcon } from './LazyInboxIcon';
-import { listBarLinks } from './navigation';
+import { listBarLinks, yourLinks } from './navigation';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { Logo } from '@/ui/Logo';
+
+/** The frame of log-in and sign-up: only a link home. */
+export function BareFrame() {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 pt-[env(safe-area-inset-top)] pb-12">
+      <header className="mt-4">
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md text-22 font-bold"
+        >
+          <Logo />
+          {appName}
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className="mt-6 grow sm:mt-10">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+// the page works without its file
+const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
+  await waitForFirstPaint();
+  return import('./PageNotices').catch(() => ({ default: () => null }));
+});
+
+/** The notices that every page shows below its header, once their file is loaded. */
+export const SyncStrip = () => (
+  <Suspense fallback={null}>
+    <Notices />
+  </Suspense>
+);
+
+/** Links to what a signed-in person has under way, on every page and screen. */
+export function YourLinks() {
+  if (!useIdentity()) return null;
+  return (
+    <nav aria-label="Yours" className="border-b border-line bg-surface">
+      <ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-4 text-14">
+        {yourLinks.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end className="inline-flex min-h-11 items-center hover:underline">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function focusMain() {
+  document.querySelector<HTMLElement>('main')?.focus();
+}
+
+/** The first stop of the Tab key, which skips the header. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        focusMain();
+      }}
+      className="absolute top-2 left-2 z-30 -translate-y-24 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+    >
+      Skip to main content
+    </a>
+  );
+}
 
 /** The main links within reach of the thumb, in the installed app on phones only. */
 function BottomBar() {

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { Link, NavLink } from '@/ui/Link';
@@ -8,7 +8,6 @@ import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
-import { LazyInboxIcon } from './LazyInboxIcon';
 import { LogOutButton } from '../sign-out/LogOutButton';
 import {
   administratorLinks,
@@ -19,6 +18,20 @@ import {
   userLinks,
   visitorLinks,
 } from './navigation';
+
+// The bell reads the store, which opens after the first paint. Until then there is a plain link.
+const InboxIcon = lazy((): Promise<{ default: ComponentType }> =>
+  import('./InboxIcon').catch(() => ({ default: () => null })),
+);
+
+/** The bell, in the space that is reserved for it. */
+export const LazyInboxIcon = () => (
+  <span className="size-6">
+    <Suspense>
+      <InboxIcon />
+    </Suspense>
+  </span>
+);
 
 const item =
   'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken xl:px-2';

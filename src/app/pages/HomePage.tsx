@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { FaqExcerpt } from '@/features/info/FaqExcerpt';
+import { FaqExcerpt } from '@/features/info/Questions';
 import { useIdentity } from '@/session/session';
 import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { AnswerPanel } from '@/features/pledges/AnswerPanel';
-import { EndedAnswer } from '@/features/pledges/EndedAnswer';
+import { AnswerPanel, EndedAnswer } from '@/features/pledges/AnswerPanel';
 import { DonorsWhoCanCome } from '@/features/pledges/DonorsWhoCanCome';
 import { useRequestPledges } from '@/features/pledges/use-pledges';
 import { RequestPage } from '@/features/requests/RequestPage';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTrusted, observeClock, TRUST_MS } from './admin-trust';
+import { isTrusted, observeClock, TRUST_MS } from './RequireAdmin';
 
 const HOUR = 3_600_000;
 const contact = Date.UTC(2026, 4, 1, 12);

@@ -14,7 +14,26 @@ import { LinkButton } from '@/ui/LinkButton';
 import { AlertCard } from './AlertCard';
 import { markRead } from './inbox-commands';
 import { PauseNotice } from './PauseNotice';
-import { useInbox, useUnread } from './use-inbox';
+import { useLive } from '@/store/hooks/use-live';
+import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
+
+/** Returns the alerts on this device: unread ones first, then the newest. */
+const useInbox = (limit: number): LiveList<InboxDoc> =>
+  useLiveList(
+    'inbox',
+    { selector: { feed: { $gte: '' } }, sort: [{ feed: 'asc' }], limit: limit + 1 },
+    { limit },
+  );
+
+/** Returns the ids of unread alerts; null until the store has answered. */
+function useUnread(): string[] | null {
+  const { rows } = useLive('inbox', {
+    // the key of a read alert begins with 1
+    selector: { feed: { $lt: '1' } },
+    sort: [{ feed: 'asc' }],
+  });
+  return rows && rows.map(({ id }) => id);
+}
 
 const PAGE = 20;
 

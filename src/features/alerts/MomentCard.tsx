@@ -5,11 +5,38 @@ import { endMoment, type Moment } from '@/session/moment';
 import { type PushState, readPush, turnOnPush, usePush } from '@/session/push';
 import { describeError, ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
-import { declineFor, type Question, wasDeclined } from './asked';
 import { OBSTACLE_WORDS } from './settings-words';
 import { changeAlertSettings } from './use-alert-settings';
 import type { AlertSettings } from '@/blood/alert-settings';
 import { appName } from '@/ui/app-name';
+import { deviceNow } from '@/clock';
+
+/** When this device last declined each question. Tells nothing about the person. */
+const KEY = 'lifedrop-asked';
+
+/** How long a declined question is not asked again, ms. */
+const AGAIN_MS = 90 * 24 * 3_600_000;
+
+type Question = 'push' | 'install';
+
+function readAnswers(): { [K in Question]?: unknown } {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as { [K in Question]?: unknown };
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a question was declined lately. Also true if the clock was set back since. */
+function wasDeclined(question: Question, now = deviceNow()): boolean {
+  const at = readAnswers()[question];
+  return typeof at === 'number' && now - at < AGAIN_MS;
+}
+
+/** Stores that a question was declined, so that it is not asked again soon. */
+function declineFor(question: Question, now = deviceNow()): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...readAnswers(), [question]: now }));
+}
 
 /** The question after each moment, and the setting that a yes turns on. */
 const MOMENTS: Record<Moment, { title: string; text: string; patch: Partial<AlertSettings> }> = {

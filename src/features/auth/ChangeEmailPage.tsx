@@ -7,8 +7,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { readEmailLink } from './reset-link';
-import { useLinkFragment } from './use-link-fragment';
+import { readEmailLink, useLinkFragment } from './reset-link';
 
 const NO_LINK =
   'An e-mail address is confirmed with the link in an e-mail from us. Open that link again, or ask for another one in your profile.';

@@ -8,8 +8,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { readSignUpLink } from './reset-link';
-import { useLinkFragment } from './use-link-fragment';
+import { readSignUpLink, useLinkFragment } from './reset-link';
 
 const NO_LINK =
   'A new account is confirmed with the link in an e-mail from us. Open that link again, or sign up again with the same e-mail to get another one.';

@@ -14,9 +14,8 @@ import { isLinkExpired, preparePasswordReset } from '@/session/password-commands
 import { describeError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
 import { showToast } from '@/ui/feedback/toast-store';
-import { readResetLink } from './reset-link';
+import { readResetLink, useLinkFragment } from './reset-link';
 import { type ResetInput, resetSchema } from './reset-schema';
-import { useLinkFragment } from './use-link-fragment';
 
 const CHANGED = 'Your password has been changed.';
 

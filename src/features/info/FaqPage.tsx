@@ -1,9 +1,8 @@
 import { paths } from '@/paths';
 import { Link } from '@/ui/Link';
 import { contact } from '@/ui/contact';
-import { commonQuestions, type Question } from './common-questions';
+import { commonQuestions, type Question, Questions } from './Questions';
 import { InfoPage, Passage } from './InfoPage';
-import { Questions } from './Questions';
 import { SOURCES } from './sources';
 
 const givingQuestions: readonly Question[] = [

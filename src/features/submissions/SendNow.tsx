@@ -1,11 +1,59 @@
 import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStatus, requestSync } from '@/store/status';
+import { requestSync, useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { describeElsewhere, describeSending } from './send-words';
+
+interface Way {
+  online: boolean;
+  /** false until the waiting changes have been counted */
+  counted?: boolean;
+  /** false until this page has tried to reach the server */
+  asked?: boolean;
+  /** the server answers, but does not accept unsent work */
+  stalled?: boolean;
+  pending: number;
+  sending: number;
+  /** how many changes were refused */
+  attention: number;
+}
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+const is = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** Says that some records are only in a tab of another version of the app. */
+export const describeElsewhere = (elsewhere: number): string =>
+  `${elsewhere} of them ${is(elsewhere)} in a tab that runs another version of the app. That tab sends ` +
+  `${elsewhere === 1 ? 'it' : 'them'}. If you close that tab, ${elsewhere === 1 ? 'it is' : 'they are'} sent from here.`;
+
+/** Describes what is waiting, and what will happen to it. */
+export function describeSending({
+  online,
+  counted = true,
+  asked = true,
+  stalled = false,
+  pending,
+  sending,
+  attention,
+}: Way): string {
+  if (!counted) return 'Looking at what is saved on this device.';
+  if (pending === 0 && attention > 0)
+    return `Nothing is waiting. ${records(attention)} ${attention === 1 ? 'needs' : 'need'} your attention.`;
+  if (pending === 0) return online ? 'Everything is sent.' : 'You are offline. Nothing is waiting.';
+  if (!online)
+    return (
+      `You are offline. ${records(pending)} ${is(pending)} saved on this device. Sending ` +
+      'begins by itself as soon as there is a connection.'
+    );
+  if (sending > 0) return `Sending ${records(sending)}.`;
+  const saved = `${records(pending)} ${is(pending)} saved on this device.`;
+  if (stalled)
+    return `The server is busy. ${saved} Sending is tried again by itself until the server has everything.`;
+  if (!asked) return `${saved} Looking for a connection to send ${pending === 1 ? 'it' : 'them'}.`;
+  return `${records(pending)} ${is(pending)} waiting and will be sent in a moment.`;
+}
 
 /** How long the button shows that it was pressed, ms; the text beside it shows the result. */
 const PRESSED_MS = 1200;

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import { Download, Inbox } from 'lucide-react';
 import { type LoginState, paths } from '@/paths';
 import { useAcceptedInvitation } from '@/session/accepted-invitation';
 import { useIdentity } from '@/session/session';
@@ -9,14 +9,92 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { AttentionSection } from './AttentionSection';
-import { AcceptedInvitation } from './AcceptedInvitation';
 import { DraftsSection } from './DraftsSection';
-import { ExportUnsent } from './ExportUnsent';
 import { ReceivedSection } from './ReceivedSection';
 import { SendNow } from './SendNow';
 import { type Submissions, useSubmissions } from './use-submissions';
 import { WaitingSection } from './WaitingSection';
+import { StateChip } from '@/ui/StateChip';
+import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
+import { Group } from './Group';
+import { Item } from './Item';
+import type { AttentionDoc } from '@/collections/device';
+import { AttentionItem } from './AttentionItem';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { now } from '@/clock';
+import { appName } from '@/ui/app-name';
+import { Button } from '@/ui/Button';
+import { getTodayInput } from '@/ui/date-words';
+import { download } from '@/ui/download';
+import { Icon } from '@/ui/Icon';
+import { showToast } from '@/ui/feedback/toast-store';
+import { readUnsent } from './submission-commands';
+import { makeUnsentFile } from './unsent-file';
+
+async function save(email: string) {
+  try {
+    const text = makeUnsentFile(await readUnsent(), appName, email, now());
+    download(`${appName.toLowerCase()}-unsent-${getTodayInput()}.json`, text);
+  } catch {
+    showToast({ text: 'The file could not be made. Please try again.', tone: 'error' });
+  }
+}
+
+/** The last resort if nothing can be sent any more, for example because an account was blocked. */
+function ExportUnsent({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="export-unsent" className="border-t border-line pt-8">
+      <h2 id="export-unsent" className="text-22 font-bold">
+        Save it as a file
+      </h2>
+      <p className="mt-1 max-w-text text-ink-soft">
+        If sending does not work, for instance because your account was blocked, you can save
+        everything that is unsent as a file. It holds personal and medical details: give it only to
+        people who may see them.
+      </p>
+      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={() => void save(email)}>
+        <Icon of={Download} /> Save what is unsent as a file
+      </Button>
+    </section>
+  );
+}
+
+function AttentionSection({ refusals }: { refusals: readonly AttentionDoc[] }) {
+  return (
+    <Group
+      title="Needs attention"
+      count={refusals.length}
+      intro="The server did not take these. Nothing is lost: correct and resend them, or discard them."
+    >
+      {refusals.map((refused) => (
+        <RowBoundary key={refused.id} of={refused}>
+          {() => <AttentionItem refused={refused} />}
+        </RowBoundary>
+      ))}
+    </Group>
+  );
+}
+
+/** The invitation that was accepted on this device and has not reached the server. */
+function AcceptedInvitation({ token }: { token: string }) {
+  const failure = useAcceptedInvitation((sent) => sent.failure);
+  return (
+    <Group title="Accepted invitation">
+      <Item
+        title="You accepted an invitation"
+        text="It is sent as soon as the server can be reached. Whoever made it then confirms you."
+        chip={<StateChip state="saved">{RECORD_STATE_WORDS.saved}</StateChip>}
+        actions={
+          <LinkButton variant="secondary" to={paths.invitation(token)}>
+            Open the invitation
+          </LinkButton>
+        }
+      >
+        {failure !== '' && <p>{failure}</p>}
+      </Item>
+    </Group>
+  );
+}
 
 function Nothing() {
   return (

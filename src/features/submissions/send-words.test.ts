@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeElsewhere, describeSending } from './send-words';
+import { describeElsewhere, describeSending } from './SendNow';
 
 describe('the words about sending', () => {
   it('says offline what will happen', () => {

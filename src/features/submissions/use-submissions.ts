@@ -3,8 +3,30 @@ import { rulesOf } from '@/collections/all';
 import { isWork, SYNCED, type SyncedName } from '@/collections/facts';
 import type { Documents } from '@/collections/documents';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
-import { useDrafts } from '@/store/hooks/use-drafts';
 import { useLive } from '@/store/hooks/use-live';
+import { useEffect, useState } from 'react';
+import { useCurrentStore } from '@/store/current';
+import { selectReadable } from '@/store/drafts/claim-draft';
+
+/** Returns the drafts that this tab may show, the latest first; null until the store has answered. */
+function useDrafts(): DraftDoc[] | null {
+  const store = useCurrentStore((current) => current.store);
+  const { rows } = useLive('drafts', { selector: {} });
+  const [readable, setReadable] = useState<{ of: unknown; drafts: DraftDoc[] } | null>(null);
+  useEffect(() => {
+    if (!store || !rows) return undefined;
+    let alive = true;
+    void (async () => {
+      const drafts = await selectReadable(store, rows);
+      if (alive) setReadable({ of: store, drafts: drafts.toSorted((a, b) => b.at - a.at) });
+    })();
+    return () => {
+      alive = false;
+    };
+  }, [store, rows]);
+  // drafts of a previous store may belong to another person
+  return rows && readable?.of === store ? readable.drafts : null;
+}
 
 /** The user's own record, with its table. */
 export type OwnRecord = { table: SyncedName; doc: Documents[SyncedName] };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
@@ -12,7 +12,6 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { Section } from '@/ui/layout/Section';
 import { Tabs } from '@/ui/layout/Tabs';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { isFiltered } from './request-filter';
 import { NeedsYou } from './NeedsYou';
 import { RequestFilters } from './RequestFilters';
@@ -21,6 +20,21 @@ import { SupplySection } from './SupplySection';
 import { useOpenRequests } from './use-open-requests';
 import { isNear, useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from '../own/WhatHappensNext';
+
+/**
+ * Returns the router state that this page was opened with, and removes it from the history entry, so that neither
+ * a reload nor the back button returns it again.
+ */
+function useRouterStateOnce(): unknown {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [taken] = useState<unknown>(state);
+  useEffect(() => {
+    if (state === null || state === undefined) return;
+    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
+  }, [navigate, pathname, search, hash, state]);
+  return taken;
+}
 
 const facts = [
   { figure: '43,000 pints', meaning: 'of donated blood are used each day' },
