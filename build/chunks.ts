@@ -4,8 +4,9 @@ import { firstPages } from '../src/app/first-pages.ts';
 import { paths } from '../src/paths.ts';
 
 /*
- * Without groups, a page with its dozens of small shared modules would be some thirty files, each a round trip on a
- * slow network. Folders and imports decide which modules go together, never the name of a file.
+ * Without groups, a page would be some thirty files: one for each of its small shared modules. On a slow network each
+ * file costs a round trip. Folders and imports decide which modules share a file. The name of a module's file never
+ * does.
  */
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -13,7 +14,8 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const ICONS = '/lucide-react.mjs';
 
 /**
- * Lists the icons that a module imports. The entry of the icon library imports all icons, so its imports say nothing.
+ * Lists the modules of the icons that a module imports. The library's own entry imports all icons, so its imports
+ * cannot be followed.
  */
 function iconsOf(context: Context, id: string, library: string): string[] {
   const imported = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
@@ -26,10 +28,10 @@ function iconsOf(context: Context, id: string, library: string): string[] {
   });
 }
 
-/** Lists these modules and all that they import statically, directly or through others. */
+/** Lists modules together with everything that they import statically, directly or through other modules. */
 function reach(context: Context, from: readonly string[]): Set<string> {
   const found = new Set(from);
-  // the loop adds to the set that it walks
+  // the loop also visits what it adds to the set
   for (const id of found)
     for (const next of context.getModuleInfo(id)?.importedIds ?? [])
       for (const used of next.endsWith(ICONS) ? iconsOf(context, id, next) : [next])
@@ -40,10 +42,10 @@ function reach(context: Context, from: readonly string[]): Set<string> {
 const inProject = (path: string) => resolve(import.meta.dirname, '..', path);
 const FIRST_PAINT = [inProject('index.html'), inProject(firstPages[paths.home] ?? '')];
 
-/** The modules of the first paint, by build: each build asks with its own context. */
+/** The modules that the first paint needs. Each build has its own context. */
 const firstPaints = new WeakMap<Context, Set<string>>();
 
-/** Whether the first paint of `/` waits for a module. */
+/** Whether the first paint of `/` needs a module. */
 function isFirst(id: string, context: Context): boolean {
   const known = firstPaints.get(context) ?? reach(context, FIRST_PAINT);
   firstPaints.set(context, known);
@@ -53,32 +55,35 @@ function isFirst(id: string, context: Context): boolean {
 const brings = (library: string) => (id: string, context: Context) =>
   [...reach(context, [id])].some((other) => other.includes(`/node_modules/${library}/`));
 
-/** Whether a module imports the schemas, directly or through others. */
+/** Whether a module imports zod, directly or through other modules. */
 const bringsZod = brings('zod');
-/** Whether it imports the schemas of records and forms. Those of calls use a smaller part of zod. */
+/**
+ * Whether a module imports all of zod, as the schemas of records and forms do. The schemas of calls use only its
+ * small variant.
+ */
 const bringsRules = brings('zod/v4/classic');
 
-/** The part of zod that its small variant uses, without the code that makes JSON schemas. */
+/** The modules of zod that its small variant uses, without those that make JSON schemas. */
 const ZOD_MINI = /node_modules\/zod\/(mini|v4\/mini|v4\/core\/(?!.*json))/;
 
-/** Whether modules in folders below its own import a module. */
+/** Whether a module is imported from a folder directly below its own folder. */
 const isPart = (id: string, context: Context) =>
   (context.getModuleInfo(id)?.importers ?? []).some(
     (other) => dirname(dirname(other)) === dirname(id),
   );
 
-/** Whether a module imports the form library, directly or through others. */
+/** Whether a module imports the form library, directly or through other modules. */
 const bringsForms = brings('react-hook-form');
 
-/** Whether a module imports the code that reads and writes drafts, directly or through others. */
+/** Whether a module imports the modules that read and write drafts, directly or through other modules. */
 const bringsDrafts = (id: string, context: Context) =>
   [...reach(context, [id])].some((other) => other.startsWith(inProject('src/store/drafts')));
 
-/** Whether a module imports the server's client, directly or through others. */
+/** Whether a module imports the client of Supabase, directly or through other modules. */
 const bringsClient = (id: string, context: Context) =>
   [...reach(context, [id])].some((other) => other.includes('/node_modules/@supabase/'));
 
-/** Whether a module imports calls on demand. */
+/** Whether a module loads a module of src/calls only when it needs it. */
 const asksLater = (id: string, context: Context) =>
   (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).some((other) =>
     other.startsWith(inProject('src/calls')),
@@ -91,7 +96,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 10,
   },
   {
-    // the modules of the frame and of Home; no group below takes any of them
+    // the modules of Home and of the frame around every page; no group below may take one of them
     debugName: 'base',
     name: (id, context) => (isFirst(id, context) ? 'base' : null),
     test: /\/(node_modules|src\/(ui|blood|calls|collections|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
@@ -108,7 +113,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 8,
   },
   {
-    // apart from the base, because log-in does not need the base
+    // not in `base`, because the log-in page does not need `base`
     debugName: 'session',
     name: (id, context) =>
       bringsZod(id, context) || bringsClient(id, context) || asksLater(id, context)
@@ -119,56 +124,57 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 9,
   },
   {
-    // apart from the base, because sync needs these too
+    // not in `base`, because sync needs these modules and does not need `base`
     debugName: 'widgets',
     name: (id, context) => (bringsZod(id, context) ? null : 'widgets'),
     test: /src\/ui\/|node_modules\/lucide-react\//,
     minShareCount: 4,
     priority: 8,
   },
-  // modules with which forms keep a draft, including hooks that ask for drafts
+  // the modules with which forms store a draft, and the hooks that read drafts
   {
     debugName: 'drafts',
     name: (id, context) => (bringsDrafts(id, context) && !bringsZod(id, context) ? 'drafts' : null),
     test: /src\/store\/(drafts|hooks)\//,
     priority: 5,
   },
-  // modules for writing that forms, the start of the store and sync share
+  // the modules that write records; forms, the start of the store and sync share them
   { name: 'records', test: /src\/store\/(changes|drafts)\//, priority: 4 },
-  // apart, because it imports the server's client, for which forms do not wait
+  // a file of its own: it imports the client of Supabase, and forms need not wait for that
   { name: 'sign-out', test: /src\/session\/sign-out\//, priority: 3 },
-  // forms and lists use it; otherwise the first feature that does would include it
+  // forms and lists both use these modules; without the group, the first feature that uses them would include them
   { name: 'places', test: /src\/places\//, minShareCount: 2, priority: 3 },
-  // checks the answers of calls; pages that only read do not wait for the rest of zod
+  // calls check their answers with it, and pages that only read need no more of zod
   { name: 'zod-mini', test: ZOD_MINI, priority: 8 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 7 },
   {
-    // the parts that the schemas of several collections share
+    // the modules that the schemas of several collections share
     debugName: 'schema parts',
     name: (id, context) => (bringsZod(id, context) && isPart(id, context) ? 'zod' : null),
     test: /src\/collections\//,
     priority: 6,
   },
   {
-    // one file each, because making all schemas takes a phone a tenth of a second, and a form needs one or two
+    // One file for each collection: a phone takes a tenth of a second to make all schemas, and a form needs only one
+    // or two.
     debugName: 'schemas',
     name: (id, context) =>
       bringsZod(id, context) ? (/collections\/([^/.]+)/.exec(id)?.[1] ?? null) : null,
     test: /src\/collections\//,
     priority: 5,
   },
-  // apart, because the filters of a list are fields without a form
+  // a file of its own: the filters of a list use `src/ui/form` without the form library
   { name: 'hook-form', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
   { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
   {
-    // the modules of lists; modules that write would bring the schemas along
+    // the modules of the lists of requests; modules that write are not among them, because they would bring zod along
     debugName: 'requests',
     name: (id, context) => (bringsZod(id, context) || bringsForms(id, context) ? null : 'requests'),
     test: /src\/features\/requests\//,
     minShareCount: 2,
     priority: 1,
   },
-  // modules that ask the server about a session, or import calls for it: small files, each of which would be named
+  // modules that ask the server about a session, or load calls that do; they are small, and each file would be named
   // before the first paint
   {
     debugName: 'account',
@@ -177,11 +183,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  // the server's functions, for the same reason
+  // one file, because each file would be named before the first paint
   { name: 'calls', test: /src\/calls\//, minShareCount: 2, priority: 1 },
   {
-    // one file for the modules that a feature's pages share, which costs less than the names of a dozen files; pages
-    // that only read do not wait for modules that write
+    // One file for the modules that the pages of a feature share, because the names of a dozen files cost more. Pages
+    // that only read do not wait for modules that write.
     debugName: 'features',
     name: (id, context) => {
       const [, feature = ''] = /src\/features\/(\w+)\//.exec(id) ?? [];

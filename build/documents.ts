@@ -9,14 +9,14 @@ import type * as Documents from '../src/app/document/first-documents.tsx';
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Lists the origins besides its own to which the CSP must let the page connect. */
+/** Lists the origins that the content security policy must allow in `connect-src` in addition to the page's own. */
 function connectSources(supabaseUrl: string): string {
   if (supabaseUrl === '') return '';
   const { origin } = new URL(supabaseUrl);
   return `${origin} ${origin.replace(/^http/, 'ws')}`;
 }
 
-/** Removes Vite's tags for scripts and style from a document. */
+/** Takes the tags that Vite wrote for scripts and the style sheet out of a document. */
 function withoutAssets(html: string): { rest: string; style: string; script: string } {
   let style = '';
   let script = '';
@@ -28,9 +28,10 @@ function withoutAssets(html: string): { rest: string; style: string; script: str
 }
 
 /**
- * Writes a page's document. Its first paint needs only the style in it. The whole style sheet comes below the drawn
- * part, because a browser shows what stands above a sheet, and runs scripts once the sheet is there. The largest
- * script comes first: on a slow network it fills the time in which the others are requested.
+ * Writes the document of a page. The style in it is enough for the first paint. The link to the whole style sheet
+ * stands below the drawn part: a browser shows what is above such a link at once, and runs scripts after the sheet
+ * has come. The largest script is requested first, because on a slow network it fills the time in which the browser
+ * requests the others.
  */
 function makeDocument(
   bundle: Bundle,
@@ -60,9 +61,10 @@ function makeDocument(
 }
 
 /**
- * Writes a document for each page that people arrive at, beside index.html, which serves the others and the
- * service worker. It shows the page's frame and heading before any script, and asks for the rows that the page
- * shows first. For the other pages `_headers` gets the preloads of their scripts, and the backend in connect-src.
+ * Writes a document for each page at which people arrive from outside. index.html stays the document of all other
+ * pages and of the service worker. A document shows the page's frame and heading before any script runs, and requests
+ * the rows that the page shows first. For the other pages the plugin writes preload headers into `_headers`, and the
+ * backend's origin into `connect-src`.
  */
 export function firstDocuments(supabaseUrl: string, supabaseKey: string): Plugin {
   let outDir = '';

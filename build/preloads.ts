@@ -3,7 +3,7 @@ import { firstPages } from '../src/app/first-pages.ts';
 
 export type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1];
 
-/** Files that a chunk needs before it runs, its own first. */
+/** Lists the files that must load before a chunk runs. The chunk's own file is first. */
 function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (found.has(file) || chunk?.type !== 'chunk') return found;
@@ -19,12 +19,12 @@ function fileOf(bundle: Bundle, module: string): string {
   return chunk.fileName;
 }
 
-/** The files of the frame, which every page needs. */
+/** Lists the files of the frame, which every page needs. */
 export const listFrameFiles = (bundle: Bundle): string[] => [
   ...filesOf(bundle, fileOf(bundle, 'index.html')),
 ];
 
-/** The files of a page that people arrive at, without those of the frame. */
+/** Lists the files of a page at which people arrive from outside, without those of the frame. */
 export function listPageFiles(bundle: Bundle, path: string): string[] {
   const frame = new Set(listFrameFiles(bundle));
   const module = firstPages[path];
@@ -33,10 +33,10 @@ export function listPageFiles(bundle: Bundle, path: string): string[] {
 }
 
 /**
- * Makes the preload headers of documents. The frame's code finds out which page is wanted, and only then would the
- * browser request the files of that page. The header of the document names them a round trip earlier. Files that
- * index.html names itself are left out.
- * @param without paths whose document names the files itself
+ * Makes preload headers for documents. Without them, the browser requests a page's files only after the frame's code
+ * has found out which page is wanted. With them it requests the files one round trip earlier. Files that index.html
+ * names are left out.
+ * @param without the paths whose own document names the files
  */
 export const makePreloadRules = (bundle: Bundle, without: ReadonlySet<string>): string =>
   Object.keys(firstPages)

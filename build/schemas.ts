@@ -3,8 +3,9 @@ import { type Plugin, runnerImport } from 'vite';
 import type * as Schemas from '../src/store/rxdb/schemas.ts';
 
 /**
- * Computes the store's schemas at build time and puts the results into the build. They use only names of columns from
- * the zod schemas. Without this, every start would load zod and make all schemas before it shows a row.
+ * Computes the store's schemas during the build and puts the result into it. The store needs only the names of
+ * columns from the zod schemas. Without this plugin, the app would load zod and make all schemas at every start
+ * before it shows a row.
  */
 export function computedSchemas(): Plugin {
   return {

@@ -11,18 +11,18 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Lists the names of all classes in a markup. */
+/** Lists the names of all classes in a piece of HTML. */
 const classesOf = (markup: string): string[] =>
   [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) =>
     list.replaceAll(/&(?:\w+|#x27);/g, (escaped) => ESCAPED[escaped] ?? escaped).split(' '),
   );
 
 /**
- * Makes the part of a Tailwind style sheet that markup needs. It stands in the document, so that the first paint
- * waits for no second file.
- * @param sheet path of the style sheet's source
- * @param markups of all documents; they share one style, so that the content security policy names one hash
- * @returns the style element, and the source by which `style-src` allows it
+ * Makes the style that the HTML of documents needs, out of a Tailwind style sheet. The style stands in each document,
+ * so that the first paint does not wait for a second file.
+ * @param sheet the path of the style sheet's source
+ * @param markups the HTML of all documents; they share one style, so that the content security policy names one hash
+ * @returns the style element, and the source that allows it in `style-src`
  */
 export async function makeFirstStyle(
   sheet: string,

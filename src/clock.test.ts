@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SERVER = Date.parse('2026-11-24T09:00:00Z');
 
-/** Makes a device whose clock is off, and the server's true time. */
+/** Makes a device whose clock is `off` ms ahead of the server's. */
 function makeDevice(off = 0, kept: Difference | null = null) {
   const world = { true: SERVER, mono: 1_000, off, kept };
   const open = () =>
@@ -25,7 +25,7 @@ function makeDevice(off = 0, kept: Difference | null = null) {
   return { world, open, pass };
 }
 
-/** Asks a server whose answer takes `trip` ms, and which writes its time in the middle. */
+/** Asks a server for its time. The answer takes `trip` ms, and the server writes its time in the middle of that. */
 function ask(clock: Clock, { world, pass }: ReturnType<typeof makeDevice>, trip = 100) {
   const start = clock.start();
   pass(trip / 2);
@@ -68,7 +68,7 @@ test('a quick answer is better than a slow one, until it is old or somebody set 
   const device = makeDevice();
   const clock = device.open();
   ask(clock, device, 100);
-  // the server was slow to start, so it did not answer in the middle of the trip
+  // the server began to work late, so it did not write its time in the middle of the trip
   const start = clock.start();
   device.pass(9_000);
   clock.note(device.world.true, start);

@@ -1,39 +1,44 @@
 /**
- * The one clock of the app. A device's own clock may be days off, so what people read and what the device sends goes
- * by the server's clock: each answer to a pull carries the server's time, and the device keeps the difference. Only
- * this file asks the device for its time; a test in tests/repo checks that.
+ * The one clock of the app. A device's own clock may be wrong by days. So the times that people read and that the
+ * device sends are the server's: each answer to a pull carries the server's time, and the device stores the
+ * difference from its own clock. Only this file reads the device's clock; a test in tests/repo checks that.
  */
 
-/** The difference between this device's clock and the server's. */
+/** How far this device's clock differs from the server's. */
 export interface Difference {
   /** the server's clock minus the device's, ms */
   ms: number;
-  /** how far `ms` may be off: half of the time that the answer took, ms */
+  /** by how much `ms` may be wrong, ms: half of the time from the request to its answer */
   unsure: number;
-  /** the server's time when it was measured, ms since 1970 */
+  /** the server's time when the device measured the difference, ms since 1970 */
   server: number;
 }
 
-/** The parts of a clock, so that tests can make a device whose clock is wrong. */
+/** What a clock is made of. A test replaces the parts, so that it has a device whose clock is wrong. */
 export interface ClockParts {
   /** the device's clock, ms since 1970 */
   wall(): number;
-  /** a clock that nobody sets, ms */
+  /** a clock that nobody can set, ms */
   mono(): number;
   read(): Difference | null;
   write(difference: Difference): void;
 }
 
-/** The app tells people that the device's clock is wrong if it is off by more than this, ms. */
+/** If the device's clock is wrong by more than this, the app tells the person, ms. */
 const WRONG_BY = 5 * 60_000;
-/** How far the two clocks of a device may drift apart, ms. Beyond that somebody must have set the clock. */
+/**
+ * The largest change in the difference between `wall` and `mono` that is normal, ms. After a larger change, somebody
+ * has set the device's clock.
+ */
 const JUMP = 2_000;
-/** How long a precise measurement is kept in favour of a less precise one, ms. */
+/** How long a precise measurement is kept if later ones are less precise, ms. */
 const GOOD_FOR = 15 * 60_000;
 
 export class Clock {
   private known: Difference | null;
-  /** whether the server has sent its time since this page was loaded, and nobody has set the clock since */
+  /**
+   * whether the server has sent its time since this page was loaded, and nobody has set the device's clock since then
+   */
   private fresh = false;
   private measuredAt = -Infinity;
   private anchor: { wall: number; mono: number };
@@ -45,8 +50,8 @@ export class Clock {
   }
 
   /**
-   * Corrects a stored difference if somebody has set the device's clock back since: the server's time never goes
-   * back.
+   * Corrects a stored difference if it would make the server's time earlier than the server has already said.
+   * Somebody has then set the device's clock back.
    */
   private check(kept: Difference | null): Difference | null {
     const { wall } = this.anchor;
@@ -54,17 +59,17 @@ export class Clock {
     return { ...kept, ms: Math.max(0, kept.server - wall), unsure: Infinity };
   }
 
-  /** Notices if somebody set the device's clock while the app ran. */
+  /** Reads the device's clock, and notices if somebody has set it while the app runs. */
   private look(): number {
     const [wall, mono] = [this.parts.wall(), this.parts.mono()];
     const jump = wall - this.anchor.wall - (mono - this.anchor.mono);
     if (Math.abs(jump) <= JUMP) return wall;
     this.anchor = { wall, mono };
     this.fresh = false;
-    // a clock that jumped forward may also mean that the device slept, while `mono` stood still; the server's next
-    // answer decides
+    // If the clock jumped forward, the device may only have slept while `mono` stood still. So the difference is
+    // kept, and the server's next answer decides.
     if (jump < 0 && this.known) this.keep({ ...this.known, ms: this.known.ms - jump });
-    // later, because the caller may be rendering
+    // a listener must not run now, because the caller may be rendering
     queueMicrotask(() => this.tell());
     return wall;
   }
@@ -78,30 +83,30 @@ export class Clock {
     for (const listener of this.listeners) listener();
   }
 
-  /** The time by the server's clock, as well as this device knows it, ms since 1970. */
+  /** The server's time, as far as this device knows it, ms since 1970. */
   now(): number {
     return this.correct(this.look());
   }
 
-  /** The device's own time, ms since 1970, for what only this device measures and compares. */
+  /** The device's own time, ms since 1970. It is for durations that only this device measures. */
   deviceNow(): number {
     return this.look();
   }
 
-  /** Converts a moment by the device's own clock into the server's time, ms since 1970. */
+  /** Converts a time of the device's clock into the server's time, ms since 1970. */
   correct(device: number): number {
     return device + (this.known?.ms ?? 0);
   }
 
-  /** The moment at which a request starts, for `note`. */
+  /** The time at which a request starts, as `note` needs it. */
   start(): number {
     return this.parts.mono();
   }
 
   /**
-   * Notes the time that an answer of the server carries.
-   * @param server ms since 1970
-   * @param start the moment from `start()`, before the request
+   * Measures the difference from the server's time in an answer.
+   * @param server the server's time in the answer, ms since 1970
+   * @param start what `start()` returned before the request
    */
   note(server: unknown, start: number): void {
     if (typeof server !== 'number' || !Number.isFinite(server)) return;
@@ -124,41 +129,44 @@ export class Clock {
     if (!was || Math.abs(ms - was.ms) > 1_000) this.tell();
   }
 
-  /** Adopts what another tab has measured. */
+  /** Takes over the difference that another tab has measured. */
   follow(other: Difference | null): void {
     if (!other || other.ms === this.known?.ms) return;
     this.known = other;
     this.tell();
   }
 
-  /** Whether the difference was measured since this page was loaded. */
+  /** Whether the difference was measured after this page was loaded. */
   get isFresh(): boolean {
     this.look();
     return this.fresh;
   }
 
-  /** Whether the server sent its time; false while this device only knows that its clock is too slow. */
+  /** Whether the server has sent its time. False if the device knows only that its clock was set back. */
   get isSure(): boolean {
     return Number.isFinite(this.known?.unsure);
   }
 
   /**
-   * The server's clock minus the device's, ms, and how far that may be off; null if the server has never sent its
-   * time.
+   * The server's clock minus the device's, and by how much that may be wrong, ms. Null if the server has never sent
+   * its time.
    */
   get difference(): Pick<Difference, 'ms' | 'unsure'> | null {
     return this.known;
   }
 
-  /** How far the device's clock is ahead of the server's, ms; 0 if it is near enough, or if the error is unknown. */
+  /**
+   * How far the device's clock is ahead of the server's, ms. 0 if the clock is wrong by no more than `WRONG_BY`, or
+   * if the difference is unknown.
+   */
   get error(): number {
     const ms = this.known?.ms ?? 0;
     return Math.abs(ms) > WRONG_BY ? -ms : 0;
   }
 
   /**
-   * Calls back when the known difference changes, or when somebody set the device's clock. @returns a function that
-   * unsubscribes
+   * Calls back when the difference changes, and when somebody has set the device's clock. @returns a function that
+   * stops the calls
    */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -166,7 +174,7 @@ export class Clock {
   }
 }
 
-/** Key in localStorage. It tells nothing about a person. */
+/** The key of the difference in localStorage. The difference says nothing about a person. */
 const KEY = 'lifedrop-clock';
 
 function parse(text: string | null): Difference | null {
@@ -176,8 +184,8 @@ function parse(text: string | null): Difference | null {
 }
 
 /**
- * The parts of a page that the clock uses. A service worker has no localStorage, and this file is part of the worker
- * too.
+ * What the clock uses of a page's global object. This file also runs in the service worker, which has no
+ * localStorage.
  */
 interface Page {
   localStorage: { getItem(key: string): string | null; setItem(key: string, text: string): void };
@@ -188,7 +196,7 @@ interface Page {
 }
 const page = globalThis as unknown as Page;
 
-/** This device's clock. If it cannot store the difference, as in a service worker, it measures it anew. */
+/** The clock of this device. A service worker cannot store the difference, so it measures it anew. */
 export const clock = new Clock({
   wall: () => Date.now(),
   mono: () => performance.now(),
@@ -212,11 +220,11 @@ page.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === KEY) clock.follow(parse(newValue));
 });
 
-/** The time by the server's clock, ms since 1970, for what people read and what the device sends. */
+/** The server's time, ms since 1970. It is for times that people read or that the device sends. */
 export const now = (): number => clock.now();
 
-/** The same as a `Date`. Its days and hours are those of this device's time zone. */
+/** The server's time as a `Date`. Its days and hours are those of this device's time zone. */
 export const nowDate = (): Date => new Date(clock.now());
 
-/** The device's own time, ms since 1970: for what only this device measures and compares, such as timers. */
+/** The device's own time, ms since 1970. It is for durations that only this device measures, such as timers. */
 export const deviceNow = (): number => clock.deviceNow();

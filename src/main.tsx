@@ -7,25 +7,25 @@ import { keepInstallPrompt } from '@/device/install-prompt';
 import { endTransactionsOnLeave } from '@/device/leave-page';
 import { watchActivity } from '@/session/lock';
 import { watchSharedDevice } from '@/ui/shared-device';
-// imported after App, whose first page loads while React DOM is being evaluated
+// must come after App, so that the first page loads while the browser evaluates React DOM
 import { createRoot } from '@/react/create-root';
 import '@/ui/theme.css';
 
-// only Safari needs this: in Chromium a page that is put aside may finish its reads
+// Only Safari needs this. In Chromium a page that is put aside may end its reads.
 if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave(window, () => location.reload());
 
-// the browser may offer the installation before the code of the store has loaded
+// The browser may offer the installation before the store's code has loaded.
 keepInstallPrompt();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** How long the storage may take to answer before the page says that it waits, ms. */
+/** How long the storage may take to answer before the page shows that it waits for it, ms. */
 const PATIENCE_MS = 600;
 
 /**
- * The service worker comes after the code of the store: on a slow network its files would delay that code by half a
- * minute.
+ * Starts the store, then registers the service worker. If the worker came first, its downloads would delay the
+ * store's code by half a minute on a slow network.
  */
 async function startOffline(): Promise<void> {
   await startStore();
@@ -34,12 +34,13 @@ async function startOffline(): Promise<void> {
     const { registerServiceWorker } = await import('@/app/lifecycle/service-worker');
     await registerServiceWorker();
   } catch {
-    // without the service worker the page works, only not offline; the next load tries again
+    // without the service worker the page works, but not offline; the next load tries again
   }
 }
 
 /**
- * Shows the page once the storage has said who uses this device, because a locked person's data must not flash up.
+ * Shows the page after the storage has said who uses this device. A page that is shown earlier might show the data of
+ * a person whose screen is locked.
  */
 async function show(into: HTMLElement) {
   const shell = createRoot(into);
@@ -54,7 +55,7 @@ async function show(into: HTMLElement) {
   clearTimeout(timer);
   watchActivity();
   watchSharedDevice();
-  // renders in slices, between which a slow device can do other things
+  // a transition renders in slices, and a slow device can react to the person in between
   startTransition(() =>
     shell.render(
       <StrictMode>
@@ -66,7 +67,8 @@ async function show(into: HTMLElement) {
 
 void show(root);
 
-// the first format of any kind loads the browser's language data (15 ms), so it is made while the page's code loads
+// The first format loads the browser's language data, which takes 15 ms. It does so here while the page's code is
+// still loading.
 setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }), 0);
 
 afterFirstPaint(() => void startOffline());

@@ -1,4 +1,4 @@
-/** Every URL that the app makes. The anchors are sections of their pages. */
+/** The URLs of all pages. A `#` leads to a section of a page. */
 export const paths = {
   home: '/',
   about: '/about-us',
@@ -35,7 +35,7 @@ export const paths = {
   resetPassword: '/reset-password',
   changeEmail: '/change-email',
   confirmSignUp: '/confirm-sign-up',
-  // in the fragment, because a fragment reaches no server and no log
+  // the token is in the fragment, because browsers send a fragment to no server
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   unsubscribe: '/unsubscribe',
   confirmDrives: '/confirm-drives',
@@ -43,7 +43,7 @@ export const paths = {
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
   alertSettings: '/alerts',
-  /** the page that notifications lead to; the service worker adds the alert's id */
+  /** the page that a notification opens; the service worker adds the alert's id to the address */
   openAlert: '/alert',
   saved: '/saved',
   diagnostics: '/diagnostics',
@@ -103,10 +103,10 @@ export const scheduleRoute = '/schedule/:id';
 /** The route that `paths.invitation` leads to. */
 export const invitationRoute = '/invitation';
 
-/** All drives: the search without a filter. */
+/** The page of all drives: the search for drives without a filter. */
 export const allDrives = '/all-drives';
 
-/** Old addresses that people may still use. */
+/** Addresses that pages had earlier and that people may still use. Each leads to the page's address today. */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/about', to: paths.about },
   { from: '/donate', to: paths.donateBlood },
@@ -114,9 +114,9 @@ export const redirects: readonly { from: string; to: string }[] = [
   { from: allDrives, to: paths.drives },
 ];
 
-/** Router state for the log-in and sign-up pages. */
+/** The state that a link to the log-in page or the sign-up page passes on. */
 export type LoginState = {
-  /** Where to go after logging in. */
+  /** the page to which the person goes after logging in */
   from?: string;
   email?: string;
   notice?: string;

@@ -1,7 +1,7 @@
 /**
- * A Workbox plugin that marks the documents of pages as not to be stored. Safari freezes a page that is left together
- * with its open IndexedDB transactions, and no other page can open that storage until Safari drops the frozen page.
- * Safari closes a page whose document must not be stored, if it came over HTTPS.
+ * A Workbox plugin that forbids browsers to store the documents of pages. When a person leaves a page, Safari freezes
+ * it together with its open IndexedDB transactions. No other page can then open that storage until Safari drops the
+ * frozen page. If the document must not be stored and came over HTTPS, Safari closes the page instead.
  */
 export const closeOnLeave = {
   async handlerWillRespond({ event, response }: { event: Event; response: Response }) {

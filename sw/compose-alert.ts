@@ -4,7 +4,7 @@ import type { AlertCodes } from '@/blood/alert';
 import type { Watcher } from '@/session/watcher';
 import { appName } from '@/ui/app-name';
 
-/** A notification's text, and the page that it opens. */
+/** The text of a notification, and the path of the page that it opens. */
 interface Notice {
   title: string;
   body: string;
@@ -12,7 +12,10 @@ interface Notice {
   path: string;
 }
 
-/** The page that opens an alert. It knows where each kind leads, and marks the alert as read. */
+/**
+ * The path of the page that opens an alert. That page marks the alert as read and leads on to the request, the drive
+ * or another page.
+ */
 const makePath = ({ id, kind, request_id: request, drive_id: drive }: AlertPush) =>
   `/alert?id=${id}&kind=${kind}&request=${request ?? ''}&drive=${drive ?? ''}`;
 
@@ -20,10 +23,10 @@ const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: Aler
   [urgency === 'Critical' && urgency, type, hospital, name, date].filter(Boolean).join(', ');
 
 /**
- * Composes the notification for a push message. It reveals details only if the person is logged in here and their
+ * Makes the notification for a push message. It shows details only if the person is logged in on this device and the
  * screen is not locked.
- * @param push null for a message that this version does not understand
- * @param watcher null if nobody is logged in, or if that is unknown
+ * @param push null if this version of the app does not understand the message
+ * @param watcher null if nobody is logged in, or if the device cannot tell
  */
 export function composeAlert(push: AlertPush | null, watcher: Watcher | null): Notice {
   const isTheirs = push !== null && watcher?.userId === push.user;

@@ -5,9 +5,9 @@ import { readAccessToken, readSender } from '@/session/sender';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Tells the server that the browser changed this device's subscription. If that fails, or if the old subscription is
- * unknown, the app does it at its next start.
- * @param manager of the service worker
+ * Tells the server that the browser has changed this device's push subscription. If that fails, or if the old
+ * subscription is unknown, the app does it when it next starts.
+ * @param manager the push manager of the service worker
  * @param old the subscription before the change; null if the browser does not say
  */
 export async function followSubscription(
@@ -17,7 +17,7 @@ export async function followSubscription(
   const sender = await readSender();
   const key = old?.options.applicationServerKey;
   if (!sender || !old || !key) return;
-  // the subscription that the browser made, if it made one
+  // this returns the new subscription if the browser has made it already
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();
   const rpc = makeRpc(sender, await readAccessToken(sender));

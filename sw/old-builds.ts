@@ -5,16 +5,16 @@ const listKey = '/builds.json';
 
 async function readBuilds(): Promise<BuildLists> {
   const stored = await (await caches.open(listCache)).match(listKey);
-  // Only this file writes the entry, so its shape is known.
+  // only this file writes the entry, so its type is known
   return stored ? ((await stored.json()) as BuildLists) : [];
 }
 
-/** Records the files of the active build and deletes those that no kept build needs. */
+/** Adds the active build to the list, and deletes the cached files that no kept build needs. */
 export async function tidyPrecache(precacheName: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName);
   const cached = (await cache.keys()).map((request) => request.url);
   let known = await readBuilds();
-  // Files cached before this list existed count as the previous build.
+  // if there is no list yet, all other cached files count as the previous build
   if (known.length === 0) known = [cached.filter((key) => !keys.includes(key))];
   const builds = addBuild(known, keys);
   await (await caches.open(listCache)).put(listKey, Response.json(builds));

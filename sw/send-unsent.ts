@@ -6,9 +6,9 @@ import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
- * Sends the unsent work of the signed-in user without an open page. It writes nothing into the store: the next page
- * sends the same mutations again and settles the answers.
- * @throws if not everything could be sent; the browser fires the sync event again later
+ * Sends the unsent work of the person who is logged in, while no page is open. It does not write to the store. The
+ * next page sends the same mutations again and then handles the answers.
+ * @throws if not everything could be sent; the browser then fires the sync event again later
  */
 export async function sendUnsent(): Promise<void> {
   const sender = await readSender();
@@ -18,7 +18,7 @@ export async function sendUnsent(): Promise<void> {
   const read = () => readUnsentDocuments(indexedDB, bucket.databasePrefix);
   if ((await read()).size === 0) return;
   const api = createSyncApi(makeRpc(sender, await readAccessToken(sender)));
-  // if the server was restored, a page must first send what the server has forgotten
+  // with the epoch, a server that was restored refuses this push: a page must first send what the server has lost
   const epoch = await readEpoch(indexedDB, bucket.databasePrefix).catch(() => undefined);
   if (!(await pushCopy(read, api, sender.clientId, epoch)))
     throw new Error('some can still be undone');

@@ -5,14 +5,14 @@ import { composeAlert } from './compose-alert';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Shows a notification for every push, whatever it holds: browsers take the right to push from an app that shows
- * nothing.
+ * Shows a notification for every push message, even one that it cannot read. Browsers no longer deliver push messages
+ * to an app that shows nothing.
  */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const push = readAlertPush(data);
   const { title, path, ...rest } = composeAlert(push, await readWatcher().catch(() => null));
   const before = await self.registration.getNotifications({ tag: rest.tag });
-  // the push service may deliver the same push twice
+  // the push service may deliver the same message twice
   const silent = before.some((one) => one.data === path);
   const options: NotificationOptions & { renotify: boolean } = {
     ...rest,

@@ -11,12 +11,9 @@ import { showAlert } from './show-alert';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/**
- * Caches the application's own files only. Backend answers are never cached here: the pages' database is the
- * only offline data store.
- */
+/** Caches only the app's own files, never an answer of the backend: offline, all data comes from the store. */
 const precache = new PrecacheController({ plugins: [closeOnLeave] });
-// workbox-build replaces exactly this expression with the list of files.
+// workbox-build replaces this expression with the list of the app's files, and finds it by its exact text
 // oxlint-disable-next-line no-underscore-dangle
 precache.addToCacheList(self.__WB_MANIFEST);
 
@@ -27,29 +24,32 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Not precache.activate(), which would delete the lazy chunks that tabs of the previous build still need.
+  // `precache.activate()` would also delete the files that tabs of the previous build still need
   event.waitUntil(tidyPrecache(precache.strategy.cacheName, cacheKeys()));
-  // Take control on the first visit, so that it works offline without a reload.
+  // the worker takes control of the page on the first visit, so that the page works offline without a reload
   event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('message', (event) => {
-  // Only after the user accepted the update in a page.
+  // the page sends this only after the person has accepted the update
   if (isUpdateNow(event.data)) void self.skipWaiting();
   if (isBuildQuestion(event.data)) event.ports[0]?.postMessage(import.meta.env['VITE_BUILD']);
 });
 
-/** Background Sync. Missing from TypeScript's library because only Chromium supports it. */
+/** The event of Background Sync. Only Chromium supports it, so TypeScript's library does not have it. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** How long open pages get to send their unsent work, ms. A frozen or closing page will not send it. */
+/**
+ * How long open pages have to send their unsent work before the worker sends it itself, ms. A page that the browser
+ * has frozen or is closing will not send anything.
+ */
 const PATIENCE = 5_000;
 
 async function sendWhatWaits(): Promise<void> {
   const pages = await listPages();
-  // The worker's clients share its origin; their postMessage takes no target.
+  // all clients of a worker have its origin, and their `postMessage` takes none
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of pages) page.postMessage(wakeUp);
   if (pages.length > 0) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
@@ -57,7 +57,7 @@ async function sendWhatWaits(): Promise<void> {
 }
 
 self.addEventListener('sync', (event) => {
-  // The event name determines the type.
+  // events of this name have this type
   const sync = event as SyncEvent;
   if (sync.tag === pushTag) sync.waitUntil(sendWhatWaits());
 });
@@ -66,11 +66,11 @@ self.addEventListener('push', (event) => event.waitUntil(showAlert(event.data)))
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  // only showAlert makes notifications
+  // only `showAlert` makes notifications, and it puts a path into `data`
   event.waitUntil(openAlert(event.notification.data as string));
 });
 
-/** This event type is missing from TypeScript's library. */
+/** An event that TypeScript's library does not have. */
 interface SubscriptionChange extends ExtendableEvent {
   oldSubscription: PushSubscription | null;
 }
@@ -82,7 +82,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 registerRoute(new PrecacheRoute(precache));
 
-/** Serves chunks of the previous build to its open tabs. */
+/** Serves the files of the previous build to tabs that still run it. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {

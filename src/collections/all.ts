@@ -11,7 +11,10 @@ import { pledges } from './pledges/keys';
 import { profiles } from './profiles/keys';
 import { reservations } from './reservations/keys';
 
-/** Every synced collection: what the app knows of it. What the server says of it is in `facts.ts`, its row in `rows.ts`. */
+/**
+ * What the app knows of each synced collection. `facts.generated.ts` holds what the server says of them, and
+ * `rows.ts` their rows.
+ */
 export const RULES = {
   profiles,
   donors,
@@ -24,11 +27,14 @@ export const RULES = {
   inbox,
 } satisfies Record<SyncedName, unknown>;
 
-/** The rules of a collection whose name is not known in advance. */
+/** Returns the rules of a collection whose name is not known at compile time. */
 export const rulesOf = (collection: SyncedName): Omit<Rules<never>, 'isPublic'> =>
   RULES[collection];
 
-/** Adds index keys, what follows from other columns, and defaults for indexed columns that this viewer does not get. */
+/**
+ * Adds to a row its index keys, the columns that follow from other columns, and defaults for indexed columns that
+ * this viewer does not get.
+ */
 export const addKeys = <T extends Fields>(collection: SyncedName, row: T): T =>
-  // it adds columns and takes none away
+  // `addKeys` adds columns and removes none
   (rulesOf(collection).addKeys?.(row) ?? row) as T;

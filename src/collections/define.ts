@@ -4,20 +4,23 @@ import type { LocalFields } from './local';
 import type { SEEN } from './seen.generated';
 
 type Name = keyof typeof FACTS;
-/** The columns of a collection that the server makes. */
+/** The columns of a collection whose values the server makes. */
 export type Made<K extends Name> = (typeof FACTS)[K]['made'][number];
-/** The columns that everybody gets who gets the row. */
+/** The columns that every viewer gets who gets the row at all. */
 type Shared<K extends Name, Row> = (typeof SEEN)[K] extends readonly (infer Column)[]
   ? Column & keyof Row
   : keyof Row;
-/** The columns that this device gives a new record, so that no record of a collection lacks one that all may see. */
+/**
+ * The columns that every document of the collection has. A new record gets them from this device, because everybody
+ * who reads one expects them.
+ */
 type Present<K extends Name, Row, Fresh> = Shared<K, Row> &
   (Exclude<keyof Row, Made<K>> | 'id' | 'created_at' | 'updated_at' | 'rev' | Fresh);
 
 /**
- * A record on this device: its row with the fields that this device adds. Columns that the server makes are missing
- * until it has, and those that not everybody sees for others.
- * @param Fresh columns that the server makes and that a new record has from the start; see `newRow`
+ * A record on this device: the server's row and the fields that this device adds. A column that the server makes is
+ * missing until the server has made it. A column that only some people see is missing for everybody else.
+ * @param Fresh columns that the server makes and that a new record has from the start; see `defineNewRow`
  */
 export type LocalRow<K extends Name, Row, Fresh = never> = Pick<
   Row,
@@ -25,29 +28,32 @@ export type LocalRow<K extends Name, Row, Fresh = never> = Pick<
 > &
   Partial<Omit<Row, Present<K, Row, Fresh> | 'user_id'>> &
   LocalFields &
-  // empty for whoever does not get it, because an index needs text
+  // an empty text if this viewer does not get the column, because an index needs a text
   ('user_id' extends keyof Row ? { user_id: string } : unknown) &
-  // a local row has it only while its deletion is unsent
+  // a document has `deleted` only while its deletion is unsent
   ('deleted' extends Made<K> ? unknown : { deleted?: boolean });
 
-/** The columns that people type: what devices send without the states. */
+/** The columns that people type: those that devices send, without states and `client_created_at`. */
 export type TypedColumns<K extends Name, Row> = Omit<
   Row,
   Made<K> | (typeof FACTS)[K]['states'][number] | 'client_created_at'
 >;
 
-/** What the app knows of a collection beside the server's facts. */
+/** What the app knows of a collection and the server does not say. */
 export interface Rules<Doc> {
-  /** Over text columns, for RxDB. */
+  /** the indexes that RxDB makes, each a list of text columns */
   indexes: readonly (readonly string[])[];
-  /** Adds index keys, what the server derives from other columns, and defaults for indexed columns that this viewer does not get. */
+  /**
+   * adds to a row its index keys, the columns that the server derives from other columns, and defaults for indexed
+   * columns that this viewer does not get
+   */
   addKeys?: (row: Fields) => Fields;
   /**
-   * Whether everybody may see this record behind the screen lock: the counterpart of `seen_when`. Without it, nobody may
-   * who is not known.
+   * whether the screen lock leaves this record visible to everybody, as `seen_when` in the database does; if it is
+   * missing, the screen lock hides all records of the collection
    */
   isPublic?: (doc: Doc) => boolean;
-  /** What others, or the server, say in a person's own record: a new one must not have it. */
+  /** columns in which other people or the server say something about a record; a new record must not have them */
   saidByOthers?: readonly string[];
 }
 

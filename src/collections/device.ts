@@ -4,8 +4,8 @@ import './jitless';
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * A draft: form values that were typed and not submitted. `id` is the form's name, `#` and a random suffix;
- * `tab` names the tab where it was typed.
+ * A draft: the values of a form that somebody typed and has not submitted. `id` is the form's name, `#` and a random
+ * suffix. `tab` is the name of the tab where they typed.
  */
 export const draftDoc = z.object({
   id: z.string(),
@@ -16,19 +16,22 @@ export const draftDoc = z.object({
 export type DraftDoc = z.infer<typeof draftDoc>;
 
 /**
- * A change that did not go through: the server refused it, or somebody else changed the record first.
- * `id` is the mutation's id, `payload` the user's values, `theirs` the server's values instead.
+ * A change that was not saved on the server: the server refused it, or somebody else changed the record first. `id`
+ * is the id of the mutation. `payload` holds what the person wanted to save, `theirs` what the server has instead.
  */
 export const attentionDoc = z.object({
   id: z.string(),
   kind: z.enum(['rejected', 'conflict']),
-  /** not `collection`, which is a member of RxDB's documents */
+  /**
+   * the name of the collection; the field is not called `collection` because RxDB's documents have a member of that
+   * name
+   */
   table: z.string(),
   row_id: z.string(),
-  /** true if a new record was refused, false for a change of an existing one */
+  /** true if the server refused a new record, false if it refused a change of an existing one */
   creates: z.boolean(),
   payload: fields,
-  /** the values that the user's version was based on, by column */
+  /** the values that the person saw before they changed them, by column */
   base: fields.nullish(),
   theirs: fields.nullable(),
   code: z.string().nullable(),
@@ -39,8 +42,8 @@ export const attentionDoc = z.object({
 export type AttentionDoc = z.infer<typeof attentionDoc>;
 
 /**
- * How far a collection has been pulled. `sweep`: a pull from the start is under way. A few documents whose `id` names
- * no collection are other notes of this device, for example the supply.
+ * How far a collection has been pulled. `sweep` is true while the collection is pulled once more from the start. Some
+ * documents have the `id` of no collection: they hold other notes of this device, such as the supply.
  */
 export const checkpointDoc = z.object({
   id: z.string(),

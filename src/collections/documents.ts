@@ -10,7 +10,7 @@ type SyncedDocuments = {
   [K in SyncedName]: (typeof RULES)[K] extends Rules<infer Doc> ? Doc : never;
 };
 
-/** Document types by collection. */
+/** The type of the documents of each collection. */
 export interface Documents extends SyncedDocuments {
   drafts: DraftDoc;
   attention: AttentionDoc;
@@ -20,8 +20,8 @@ export type CollectionName = keyof Documents;
 export type Store = RxDatabase<{ [K in CollectionName]: RxCollection<Documents[K]> }>;
 
 /**
- * Returns a collection of a store by name. TypeScript cannot call methods of the union of RxDB's collection
- * types.
+ * Returns a collection of a store by its name. A cast is needed because TypeScript cannot call a method of a union of
+ * RxDB's collection types.
  */
 export function getCollection<K extends CollectionName>(
   store: Store,
@@ -31,8 +31,8 @@ export function getCollection<K extends CollectionName>(
 }
 
 /**
- * Returns a synced collection by a name that is not known in advance. Its documents have the fields that all
- * collections share, because the union of all types grows too complex for TypeScript.
+ * Returns a synced collection whose name is not known at compile time. Its documents have only the fields that all
+ * collections share, because a union of all types is too complex for TypeScript.
  */
 export function getSyncedCollection(
   store: Store,

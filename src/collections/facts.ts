@@ -2,17 +2,23 @@ import type { Fields, Viewer } from '@/sync/protocol';
 import { FACTS } from './facts.generated';
 import { LOCAL_FIELDS } from './local';
 
-/** The collections that are synced. */
+/** The names of the collections that are synced. */
 export type SyncedName = keyof typeof FACTS;
 
-/** Their names; none refers to a later one. */
-// Object.keys does not tell the names of a constant
+/** The names in an order in which no collection refers to a later one. */
+// `Object.keys` loses the type of the names
 export const SYNCED = Object.keys(FACTS) as [SyncedName, ...SyncedName[]];
 
-/** Whether unsent changes of a collection are somebody's work, which is counted and never lost. Marks in the inbox are not. */
+/**
+ * Whether an unsent change of the collection is somebody's work. The app counts such changes and never loses one.
+ * That an alert was read is not work.
+ */
 export const isWork = (collection: SyncedName): boolean => FACTS[collection].isWork;
 
-/** Whether a pull as this viewer can return any rows. Of `self` administrators get no others than their own. */
+/**
+ * Whether a pull by this viewer can return any rows. If the audience is `self`, an administrator too gets only their
+ * own rows.
+ */
 export function isListed(collection: SyncedName, viewer: Viewer): boolean {
   const { audience } = FACTS[collection];
   if (audience === 'everyone' || viewer === 'admin') return true;
@@ -21,16 +27,24 @@ export function isListed(collection: SyncedName, viewer: Viewer): boolean {
 
 const has = (names: readonly string[], name: string) => names.includes(name);
 
-/** Nobody owns the record of a person who walked in; on this device an empty text stands for that. */
+/**
+ * Whether a document has no owner. An empty `user_id` means that a person without an account walked in to a drive.
+ */
 const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[name] === '';
 
-/** Whether devices send this column of the record. One that this version does not know is of a later one, and is sent. */
+/**
+ * Whether devices send this column of the record. A column that this version of the app does not know comes from a
+ * later version, and is sent.
+ */
 export const isSent = (collection: SyncedName, doc: Fields, name: string): boolean =>
   name !== 'id' &&
   !LOCAL_FIELDS.has(name) &&
   !has(FACTS[collection].made, name) &&
   !isOwnerless(doc, name);
 
-/** Whether the column holds a state or a wish, and not somebody's words. When two people change it the server wins. */
+/**
+ * Whether the column holds a state or a wish, and no words of a person. If two people change such a column, the
+ * server's value wins.
+ */
 export const isState = (collection: SyncedName, name: string): boolean =>
   has(FACTS[collection].states, name);

@@ -8,9 +8,9 @@ import { firstPledges } from './pledges/first';
 import { firstReservations } from './reservations/first';
 
 /**
- * Selects, from the server's rows that a visitor or user holds, those that a first contact would give them now: the
- * counterparts of `private.first_<collection>` and `private.team_<collection>`. Of a collection without one, all. They
- * are not in `all.ts`, because what writes does without them.
+ * For each collection, selects those of this device's rows that a pull from the start would return now. Each function
+ * matches `private.first_<collection>` or `private.team_<collection>` in the database. A collection without a
+ * function keeps all its rows. The functions are not in `all.ts`, because code that only writes does not need them.
  */
 export const FIRST: { [K in SyncedName]?: (rows: Fields[]) => Fields[] } = {
   donors: firstDonors,

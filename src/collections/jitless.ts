@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// by default zod compiles validators with `new Function`, which the content security policy forbids
+// zod compiles its validators with `new Function` by default, which the content security policy forbids
 z.config({ jitless: true });

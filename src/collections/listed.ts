@@ -1,13 +1,11 @@
 /*
- * How many public rows a device holds after its first contact, as in `private.first_<collection>` in
- * supabase/migrations. Administrators hold everything.
+ * How many public rows a device gets in a pull from the start. The numbers must match `private.first_<collection>` in
+ * supabase/migrations. Administrators get all rows.
  */
 
-/** Available donations of a blood type, the newest first. */
+/** At most this many available donations of each blood type, the newest. */
 export const NEWEST_OF_A_TYPE = 200;
-/** Open requests, the most urgent first. */
+/** At most this many open requests, the most urgent. */
 export const MOST_URGENT = 1000;
-/**
- * How many of a hospital's own requests that are not over a member holds: the newest, beside the most urgent ones.
- */
+/** How many of their hospital's own open requests a member gets in addition to the most urgent ones: the newest. */
 export const TEAM_LIVE = 300;

@@ -1,59 +1,68 @@
 import type { Fields, Mutation } from '@/sync/protocol';
 
 /**
- * The unsent state of a document: what the server has not acknowledged.
- * `base` holds the server's value of each field the user changed; null while the server has no row.
- * `sent` is the earliest version that may have arrived. Newer ones are sent under its id until it is settled.
+ * The unsent changes of a document: what the server has not acknowledged.
+ * `base` holds the server's value of each field that the person changed; it is null while the server has no row.
+ * `sent` is the earliest version that may have reached the server. Later versions are sent under its id until the
+ * server has answered.
  */
 export interface Pending {
   id: string;
   base: Fields | null;
   sent: Mutation | null;
-  /** values that the fields had between `sent` and now, which may have been sent too, under its id */
+  /** values that the fields had after `sent` and no longer have; they too may have been sent under its id */
   replaced?: Readonly<Record<string, readonly unknown[]>>;
-  /** its place among all unsent changes of this device; see `order.ts`. Older builds did not store it */
+  /**
+   * the position of this change among all unsent changes of the device, see `order.ts`; older versions of the app did
+   * not store it
+   */
   order?: number;
   /**
-   * the values of these fields in a later pull, for a new record the row; null if a pull said that the record is gone
+   * the values that these fields had in a later pull, or the whole row if the record is new; null if a pull said that
+   * the record is gone
    */
   server?: Fields | null;
-  /** when the user saved it, ms since 1970 by this device's clock; only for display */
+  /** when the person saved the change, ms since 1970 by this device's clock; it is only shown */
   at: number;
   /**
-   * only for a pledge whose device had not asked the server for its time: the donor's choice of arrival, when they
-   * made it by this device's clock, and the difference to the server's clock that was assumed, ms
+   * only in a pledge that was made before this device knew the server's time: the arrival that the donor chose, when
+   * they chose it by this device's clock, and by how many ms the device then assumed its clock to differ from the
+   * server's
    */
   arrival?: { choice: string; at: number; ms: number };
-  /** not sent before this time, ms since 1970, so that it can be undone; a clock that jumps cannot prolong it */
+  /**
+   * the change is not sent before this time, ms since 1970, so that the person can undo it; a clock that somebody
+   * sets does not make the wait longer
+   */
   undoableUntil?: number;
 }
 
-/** Fields that this device adds to a server row. */
+/** The fields that this device adds to a row of the server. */
 export interface LocalFields {
-  /** 1 while `pending` is set; sync reads the index over it */
+  /** 1 while `pending` is set, else 0; sync finds unsent documents by an index on it */
   unsent: 0 | 1;
   pending: Pending | null;
 }
 
-/** The index key of a record that its owner's lists show. */
+/** The index key by which a person's own lists order their records. */
 export interface Newest {
   newest: string;
 }
-/** The index keys of a record that is in a feed too. */
+/** The index keys of a record that can also be in a public list, which orders by `feed`. */
 export interface Listed extends Newest {
   feed: string;
 }
 
-/** Makes an index key that ascends from the newest record to the oldest. It sorts before `UNLISTED`. */
+/** Makes an index key that puts the newest record first. The key sorts before `UNLISTED`. */
 export function makeNewestKey(createdAt: string): string {
   const ms = Date.parse(createdAt);
   return String(9_999_999_999_999 - (Number.isFinite(ms) ? ms : 0)).padStart(13, '0');
 }
 
-/** Feed key of a record that is in no list; sorts after all keys of `makeNewestKey`. */
+/** The `feed` of a record that is in no public list. It sorts after all keys that `makeNewestKey` makes. */
 export const UNLISTED = '~';
 
-/** Fields of a document that are not the server's columns: this device or RxDB makes them. */
+/** The fields of a document that are not columns of the server. This device or RxDB makes them. */
 export const LOCAL_FIELDS: ReadonlySet<string> = new Set([
   'unsent',
   'pending',

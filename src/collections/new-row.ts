@@ -4,17 +4,17 @@ import type { Made } from './define';
 import { isSent, type SyncedName } from './facts';
 
 type Inserted<K extends SyncedName> = Database['public']['Tables'][K]['Insert'];
-/** The columns that devices send and that the server has no value for. */
+/** The columns that a new record must have because devices send them and the server has no default for them. */
 type Needed<K extends SyncedName> = Exclude<
   { [C in keyof Inserted<K>]-?: undefined extends Inserted<K>[C] ? never : C }[keyof Inserted<K>],
   Made<K>
 >;
 
 /**
- * Says how new records of a collection are made: of the columns that devices send those that are given, checked by the
- * row's rules, and `fresh`. What is left out gets the server's default. Of other columns a new record has nothing.
- * @param fresh columns that the server makes, as this device shows them until it has
- * @returns a function that throws {ZodError} when a value breaks a rule
+ * Makes a function that makes new records of a collection. It checks the given columns with the row's schema and adds
+ * `fresh`. It drops columns that devices do not send. The server gives a column that is left out its default.
+ * @param fresh the values that this device shows for columns that the server makes, until the server has made them
+ * @returns a function that throws {ZodError} if a value breaks a rule
  */
 export function defineNewRow<
   K extends SyncedName,

@@ -10,7 +10,7 @@ import { pledgeRow } from './pledges/row';
 import { profileRow } from './profiles/row';
 import { reservationRow } from './reservations/row';
 
-/** The row of each collection. They are not in `all.ts` because most pages do without zod. */
+/** The schema of each collection's rows. The schemas are not in `all.ts`, because most pages do not load zod. */
 export const ROWS: Record<SyncedName, z.ZodObject> = {
   profiles: profileRow,
   donors: donorRow,

@@ -1,21 +1,23 @@
 import { create } from 'zustand';
 import { watchStorage } from './time-limit';
 
-/** The state of this device's storage. */
+/** What this page knows of the device's storage. */
 interface DeviceStorage {
-  /** whether the browser promised not to clear this storage when space runs out; null if unknown */
+  /**
+   * whether the browser has promised not to delete this storage when space runs out; null if the page has not asked
+   */
   persisted: boolean | null;
   /** why the last draft could not be saved; null if it was saved */
   draftFailure: { full: boolean } | null;
-  /** the last write of sync found no room */
+  /** whether the device had no room for the last write of sync */
   full: boolean;
-  /** the storage does not answer; reloading the page can help */
+  /** whether the storage has stopped answering; reloading the page can help */
   stuck: boolean;
-  /** the storage bucket of the current store; null when the browser has no buckets */
+  /** the storage bucket of the open store; null if the browser has no storage buckets */
   bucket: Pick<StorageManager, 'persist' | 'persisted'> | null;
 }
 
-/** The state of this device's storage, for the screen. */
+/** What this page knows of the device's storage, for the components that show it. */
 export const useDeviceStorage = create<DeviceStorage>(() => ({
   persisted: null,
   draftFailure: null,
@@ -30,10 +32,16 @@ watchStorage((stuck) => {
 
 // undefined in some browsers and outside secure contexts, although its type says otherwise
 const storage = () => globalThis.navigator?.storage as StorageManager | undefined;
-/** The storage to ask: browsers keep or clear each bucket separately. */
+/**
+ * Returns the storage that the page must ask for persistence: the store's bucket, or the default storage. Browsers
+ * keep or delete each bucket by itself.
+ */
 const findKeeper = () => useDeviceStorage.getState().bucket ?? storage();
 
-/** Asks the browser not to clear this device's data when space runs out. A refusal is not an error. */
+/**
+ * Asks the browser not to delete this device's data when space runs out. If the browser refuses, the app works as
+ * before.
+ */
 export async function requestPersistence(): Promise<void> {
   const persisted = await findKeeper()
     ?.persist?.()
@@ -41,7 +49,7 @@ export async function requestPersistence(): Promise<void> {
   if (persisted !== undefined) useDeviceStorage.setState({ persisted });
 }
 
-/** Reads whether the browser keeps this device's data, without asking it to. */
+/** Reads whether the browser has promised to keep this device's data. Does not ask it to. */
 export async function readPersistence(): Promise<void> {
   const persisted = await findKeeper()
     ?.persisted?.()
@@ -49,7 +57,7 @@ export async function readPersistence(): Promise<void> {
   if (persisted !== undefined) useDeviceStorage.setState({ persisted });
 }
 
-/** Reads the app's storage usage and quota in bytes; null when the browser does not say. */
+/** Reads how many bytes the app uses and may use. Null if the browser does not say. */
 export async function readUsage(): Promise<{ usage: number; quota: number } | null> {
   const found = await storage()
     ?.estimate?.()
@@ -59,8 +67,8 @@ export async function readUsage(): Promise<{ usage: number; quota: number } | nu
 }
 
 /**
- * Whether a save failed because the device has no room.
- * @param error thrown by a write of the store; libraries wrap the browser's error in `inner` or `cause`
+ * Whether a write of the store failed because the device has no room.
+ * @param error what the write threw; libraries put the browser's error into `inner` or `cause`
  */
 export function isStorageFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -69,7 +77,10 @@ export function isStorageFull(error: unknown): boolean {
   return 'cause' in error && isStorageFull(error.cause);
 }
 
-/** Describes a failed save: what failed, and what to do when the device is full. */
+/**
+ * Returns a sentence about a failed save. If the device is full, it also says what to do. @param failure a sentence
+ * that says what was not saved
+ */
 export function describeSaveFailure(failure: string, error: unknown): string {
   if (!isStorageFull(error)) return failure;
   return `${failure} The storage of this device is full: free some space, then try once more. What you typed is still here.`;

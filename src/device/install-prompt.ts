@@ -1,18 +1,21 @@
 import { create } from 'zustand';
 
-/** Chromium's event; missing from TypeScript's library. */
+/** An event that only Chromium fires, so TypeScript's library does not have it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's own dialog for installing the app. Null if the browser has none, or if the app is installed. */
+/**
+ * Holds the event with which the app can open the browser's dialog for installing it. Null if the browser has no such
+ * dialog, or if the app is installed.
+ */
 export const useInstallPrompt = create<{ prompt: InstallPrompt | null }>(() => ({ prompt: null }));
 
-/** Keeps the browser from offering the installation by itself, so that the app can offer it at a better moment. */
+/** Stops the browser from offering the installation by itself, so that the app can offer it at a better moment. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    // the event's name determines its type
+    // events of this name have this type
     useInstallPrompt.setState({ prompt: event as InstallPrompt });
   });
   addEventListener('appinstalled', () => useInstallPrompt.setState({ prompt: null }));

@@ -7,7 +7,7 @@ const makeStore = () => new KeyValueStore<{ word: string }>(bucket);
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 beforeEach(() => {
-  // a browser without storage buckets, such as Safari
+  // this browser has no storage buckets, as Safari has none
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => vi.unstubAllGlobals());

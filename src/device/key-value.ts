@@ -3,7 +3,7 @@ import { limitTime } from './time-limit';
 
 const TABLE = 'values';
 
-/** Resolves to the result of an IndexedDB request. */
+/** Returns a promise of the result of an IndexedDB request. */
 export const awaitRequest = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -19,15 +19,15 @@ const awaitTransaction = (transaction: IDBTransaction) =>
   });
 
 /**
- * A few named values in a storage bucket of their own, which the app reads before it opens a store. They are read
- * together and changed together, in one transaction.
+ * A few named values in a storage bucket of their own. The app reads them before it opens a store. One transaction
+ * reads or changes all of them.
  */
 export class KeyValueStore<T extends object> {
   private opened: Promise<IDBDatabase> | null = null;
-  /** this page removed the bucket, and has not opened it since */
+  /** whether this page removed the bucket and has not opened it since */
   private removed = false;
 
-  /** @param bucket the one database is named by its `databasePrefix` */
+  /** @param bucket has one database, whose name is `databasePrefix` */
   constructor(private readonly bucket: StorageBucket) {}
 
   private open(): Promise<IDBDatabase> {
@@ -55,7 +55,9 @@ export class KeyValueStore<T extends object> {
     return opened;
   }
 
-  /** Works on the open database; opens it again and retries once if the bucket was deleted. */
+  /**
+   * Runs work on the open database. If the bucket was deleted meanwhile, opens it again and runs the work once more.
+   */
   private async using<R>(work: (database: IDBDatabase) => Promise<R>): Promise<R> {
     const opened = this.open();
     try {
@@ -79,13 +81,13 @@ export class KeyValueStore<T extends object> {
     return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
   }
 
-  /** Whether another page has created the bucket again. */
+  /** Whether another page has created the bucket again after this page removed it. */
   private async isThere(): Promise<boolean> {
     const { indexedDB } = await openStorageBucket(this.bucket);
     return (await indexedDB.databases()).some(({ name }) => name === this.bucket.databasePrefix);
   }
 
-  /** Reads all values. After `remove` it does not create the bucket in order to read. */
+  /** Reads all values. If this page has removed the bucket, reading does not create it again. */
   async read(): Promise<Partial<T>> {
     if (this.removed && !(await this.isThere())) return {};
     return this.using((database) =>
@@ -94,10 +96,10 @@ export class KeyValueStore<T extends object> {
   }
 
   /**
-   * Reads, decides and writes atomically.
-   * @param decide gets all values; returns those that change (`undefined` deletes one), or null
-   * @param durability `strict`: on the disk when the promise resolves
-   * @returns the values after the change
+   * Reads all values and writes some of them in one transaction.
+   * @param decide gets all values and returns those to write; `undefined` deletes a value, and null writes nothing
+   * @param durability with `strict` the values are on the disk when the promise resolves
+   * @returns all values after the change
    */
   change(
     decide: (current: Partial<T>) => { [K in keyof T]?: T[K] | undefined } | null,
@@ -107,7 +109,7 @@ export class KeyValueStore<T extends object> {
       const transaction = database.transaction(TABLE, 'readwrite', { durability });
       const done = awaitTransaction(transaction);
       done.catch(() => undefined);
-      // a transaction that gets no answer would block every later one: abort it and try once more
+      // a transaction without an answer would block every later one; so it is aborted, and `using` tries once more
       const current = await limitTime(
         this.all(transaction),
         `a change of ${this.bucket.name}`,
@@ -130,7 +132,7 @@ export class KeyValueStore<T extends object> {
     });
   }
 
-  /** Deletes the bucket and all its bytes; the next change creates an empty one. */
+  /** Deletes the bucket and all its bytes. The next change creates it again. */
   async remove(): Promise<void> {
     const opened = this.opened;
     this.opened = null;

@@ -12,7 +12,7 @@ function announce(type: 'pagehide' | 'pageshow', persisted: boolean): void {
   page.dispatchEvent(Object.assign(new Event(type), { persisted }));
 }
 
-/** Opens a new database with one table. */
+/** Opens a new database that has one table. */
 async function openDatabase(): Promise<IDBDatabase> {
   const request = limitFactory(indexedDB).open(crypto.randomUUID());
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rows'));
@@ -67,7 +67,7 @@ test('the connection of an upgrade is closed until its opening has ended, for th
   let close: MockInstance | undefined;
   request.addEventListener('upgradeneeded', () => {
     close = vi.spyOn(request.result, 'close');
-    // the upgrade is over, but the page has not yet received the event that the database is open
+    // the upgrade has ended, but the page has not received the event that says so
     request.transaction?.addEventListener('complete', () => announce('pagehide', true));
   });
   await expect(awaitRequest(request)).rejects.toThrow(/abort/i);

@@ -1,7 +1,8 @@
 import { watchConnections } from './time-limit';
 
 /**
- * One function for each request and transaction of this page that has not ended. It ends the request or transaction.
+ * One function for each request and transaction of this page that has not ended. Calling it ends the request or
+ * transaction.
  */
 const running = new Set<() => void>();
 let left = false;
@@ -12,13 +13,13 @@ function abort(end: () => void): void {
   try {
     end();
   } catch {
-    // the transaction has just ended by itself
+    // the transaction ended by itself just before
   }
 }
 
 /**
- * Follows a request or transaction until one of the events ends it. Ends it at once if the browser has put the page
- * aside.
+ * Keeps `end` until one of the events says that the request or transaction has ended. Calls it at once if the browser
+ * has put this page aside.
  */
 function follow(what: EventTarget, events: string[], end: () => void): void {
   running.add(end);
@@ -29,14 +30,17 @@ function follow(what: EventTarget, events: string[], end: () => void): void {
 const followTransaction = (transaction: IDBTransaction) =>
   follow(transaction, ['complete', 'abort'], () => transaction.abort());
 
-/** Follows the upgrade of a database, and its connection until the opening ends. */
+/**
+ * Keeps watch over the upgrade of a database. If the page is left before the opening has ended, its connection is
+ * closed.
+ */
 function followUpgrade(request: IDBOpenDBRequest): void {
   const { result, transaction } = request;
   if (transaction) followTransaction(transaction);
   follow(request, ['success', 'error'], () => result.close());
 }
 
-/** Follows every transaction of a connection. */
+/** Keeps watch over every transaction that a connection begins. */
 function followConnection(connection: IDBDatabase): void {
   const begin = connection.transaction.bind(connection);
   connection.transaction = (...options) => {
@@ -46,16 +50,20 @@ function followConnection(connection: IDBDatabase): void {
   };
 }
 
-/** Whether the browser keeps the page, or kept it until now. */
+/** Whether the browser keeps the page that is being left, or has kept the page that comes back. */
 const isAside = (event: Event) => (event as PageTransitionEvent).persisted;
 
 /**
- * Aborts what is running when Safari puts the page aside, as a browser does with a page that it closes. Safari (seen
- * in WebKitGTK 2.50) suspends the transactions with the page, and until it drops the page no other page of the app
- * can read or write the same database. An upgrade ends only when the page has received the event that its opening
- * ended, or with the connection: until then no other page can open the database. A page that comes back after that
- * reloads: drafts have a backup, and nothing that the page showed as saved was in such a transaction.
- * @param page where the browser announces it
+ * Aborts all transactions of this page when Safari puts the page aside, as browsers do with a page that they close.
+ * Safari (seen in WebKitGTK 2.50) suspends the transactions together with the page. Until Safari drops the page, no
+ * other page of the app can then use the same database.
+ *
+ * An upgrade of a database ends when the page receives the event that says so, or when its connection is closed.
+ * Until then no other page can open the database, so the connection is closed too.
+ *
+ * If something was aborted, the page reloads when it comes back. Nothing is lost: drafts have a backup, and the page
+ * shows a record as saved only after its transaction has ended.
+ * @param page the target of the events `pagehide` and `pageshow`
  * @param reload reloads the page
  */
 export function endTransactionsOnLeave(page: EventTarget, reload: () => void): void {

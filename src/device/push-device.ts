@@ -1,25 +1,28 @@
-/** Why a device cannot show alerts while the app is closed. */
+/** The reasons why a device cannot show alerts while the app is closed. */
 export type PushObstacle =
-  /** the browser has no push */
+  /** the browser cannot receive push notifications */
   | 'unsupported'
-  /** iPhones and iPads push only to an app on the home screen */
+  /** iPhones and iPads deliver push notifications only to apps on the home screen */
   | 'install'
-  /** the person or their organisation refused, and the browser no longer asks */
+  /** the person or their organisation has refused, and the browser will not ask again */
   | 'denied';
 
-/** Whether this is an iPhone or iPad; newer iPads say that they are Macs. */
+/**
+ * Whether this device is an iPhone or iPad. Newer iPads say that they are Macs, so the number of touch points
+ * decides.
+ */
 export function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Whether the app was opened from its icon. */
+/** Whether the person opened the app by its icon and not in a browser's tab. */
 export function isStandalone(): boolean {
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === true || window.matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Finds the reason why this device cannot be pushed to; null if there is none. */
+/** Finds the reason why this device cannot get push notifications. Null if there is none. */
 export function findPushObstacle(): PushObstacle | null {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis;
   if (!isAble || !('Notification' in globalThis))
@@ -28,13 +31,13 @@ export function findPushObstacle(): PushObstacle | null {
 }
 
 async function findManager(): Promise<PushManager | null> {
-  // missing in some private windows, outside secure contexts and in tests, whatever the types say
+  // undefined in some private windows, outside secure contexts and in tests, although its type says otherwise
   const { serviceWorker } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   const registration = await serviceWorker?.getRegistration();
   return registration?.pushManager ?? null;
 }
 
-/** The push subscription of this device; null if it has none. */
+/** Reads the push subscription of this device. Null if it has none. */
 export async function readSubscription(): Promise<PushSubscription | null> {
   const manager = await findManager();
   return (await manager?.getSubscription()) ?? null;
@@ -47,24 +50,28 @@ const encode = (key: ArrayBuffer | null) =>
     .replaceAll('=', '');
 
 /**
- * Makes a push subscription of this device for a server's key, or finds the existing one.
+ * Returns this device's push subscription for a server's key. Makes one if there is none.
  * @param key the server's public key, base64url
- * @throws {DOMException} if the person has not allowed it, or the browser's push service does not answer
+ * @throws {DOMException} if the person has not allowed notifications, or if the browser's push service does not
+ * answer
  */
 export async function makeSubscription(key: string): Promise<PushSubscription> {
   const manager = await findManager();
   if (!manager) throw new DOMException('there is no service worker', 'InvalidStateError');
   const found = await manager.getSubscription();
   if (found && encode(found.options.applicationServerKey) === key) return found;
-  // a browser refuses a second subscription for another key
+  // A browser has one subscription, and refuses to make another one for another key.
   await found?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** How long a browser may take to give up its subscription, ms. */
+/** How long the browser may take to end a subscription, ms. */
 const END_MS = 3_000;
 
-/** Ends this device's subscription, also without a network. Never fails: the server finds out at its next push. */
+/**
+ * Ends this device's push subscription. It never throws: the browser does it even without a network, and the server
+ * notices when its next push fails.
+ */
 export async function endSubscription(): Promise<void> {
   const ended = readSubscription().then((found) => found?.unsubscribe());
   const late = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { limitFactory, limitTime } from './time-limit';
 
-/** The part of the browser's storage bucket that is used here; TypeScript's library does not have it yet. */
+/** The members of a storage bucket that this file uses. TypeScript's library does not have the type. */
 interface BrowserBucket {
   indexedDB: IDBFactory;
   persist(): Promise<boolean>;
@@ -15,17 +15,20 @@ interface StorageBucketManager {
 }
 
 /**
- * A group of databases that are deleted together: a storage bucket if the browser has them. A deleted database leaves
- * its bytes in Chromium's files; a deleted bucket leaves none.
+ * A group of databases that are deleted together. If the browser has storage buckets, it is one. Chromium's files
+ * keep the bytes of a deleted database, but not those of a deleted bucket.
  */
 export interface StorageBucket {
-  /** lower case and without personal data, because browsers keep lists of names */
+  /** in lower case, and without personal data, because browsers keep lists of these names */
   name: string;
-  /** prefix of its databases' names; without buckets only the prefix tells them apart */
+  /**
+   * the beginning of the names of its databases; in a browser without storage buckets it alone says to which group a
+   * database belongs
+   */
   databasePrefix: string;
 }
 
-// undefined in some browsers, and outside secure contexts
+// undefined in some browsers and outside secure contexts
 const getManager = () =>
   typeof navigator === 'undefined'
     ? undefined
@@ -34,7 +37,7 @@ const getManager = () =>
 /** Whether this browser has storage buckets. */
 export const hasStorageBuckets = (): boolean => getManager() !== undefined;
 
-/** Makes a stable name that reveals nothing of the person. */
+/** Makes a name from a person's id. It is the same each time, and nobody can tell the id from it. */
 export async function hashUserId(userId: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId));
   return [...new Uint8Array(bytes).slice(0, 16)]
@@ -42,7 +45,7 @@ export async function hashUserId(userId: string): Promise<string> {
     .join('');
 }
 
-/** Finds the storage bucket of a person's store, or of the store that all visitors share. */
+/** Finds the storage bucket of a person's store. Null stands for the store that all visitors share. */
 export async function findStorageBucket(userId: string | null): Promise<StorageBucket> {
   const who = userId ?? 'visitor';
   const named = userId !== null && hasStorageBuckets() ? await hashUserId(userId) : 'visitor';
@@ -50,8 +53,8 @@ export async function findStorageBucket(userId: string | null): Promise<StorageB
 }
 
 /**
- * Opens a storage bucket; creates it on first use.
- * @returns `bucket` is null if the browser has no buckets; then the databases are outside of any bucket
+ * Opens a storage bucket. The first opening creates it.
+ * @returns `bucket` is null if the browser has no storage buckets; the databases are then in the default storage
  */
 export async function openStorageBucket({
   name,
@@ -72,20 +75,23 @@ const deleteDatabase = (name: string) =>
     );
   });
 
-/** Lists the databases that belong to a bucket but are outside of it. */
+/** Lists the databases whose names belong to a bucket but that are in the default storage. */
 export async function listLooseDatabases({ databasePrefix }: StorageBucket): Promise<string[]> {
   const found = await indexedDB.databases();
   return found.map(({ name = '' }) => name).filter((name) => name.startsWith(databasePrefix));
 }
 
-/** Deletes the databases that belong to a bucket but are outside of it. Waits for other tabs to close them. */
+/**
+ * Deletes the databases whose names belong to a bucket but that are in the default storage. Waits until other tabs
+ * have closed them.
+ */
 export async function removeLooseDatabases(bucket: StorageBucket): Promise<void> {
   await Promise.all((await listLooseDatabases(bucket)).map(deleteDatabase));
 }
 
 /**
- * Deletes a bucket and all its bytes. The browser closes other tabs' connections to it.
- * @throws when the browser refuses or does not answer
+ * Deletes a bucket and all its bytes. The browser closes the connections that other tabs have to it.
+ * @throws if the browser refuses or does not answer
  */
 export async function removeStorageBucket(bucket: StorageBucket): Promise<void> {
   const manager = getManager();

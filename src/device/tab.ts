@@ -1,15 +1,18 @@
-/** Key of this tab's name in session storage, where it survives a reload and goes with the tab. */
+/** The key of this tab's name in session storage, which survives a reload and ends with the tab. */
 const TAB = 'lifedrop-tab';
-/** Prefix in localStorage for tabs that were closed normally. A killed tab cannot write one. */
+/**
+ * The prefix of the keys in localStorage that name tabs which the person closed. A tab that the browser killed has no
+ * such key.
+ */
 const CLOSED = 'lifedrop-tab-closed:';
 const LOCK = 'lifedrop-tab:';
 
 let named: string | undefined;
 
-/** Returns a name for this tab, and makes one up the first time. */
+/** Returns this tab's name. The first call makes one up. */
 export function getTabId(): string {
   if (named === undefined) {
-    // tests without a browser have no session storage
+    // tests that run without a browser have no session storage
     const storage = (globalThis as { sessionStorage?: Storage }).sessionStorage;
     named = storage?.getItem(TAB) ?? crypto.randomUUID();
     storage?.setItem(TAB, named);
@@ -18,8 +21,8 @@ export function getTabId(): string {
 }
 
 /**
- * Lets other tabs see that this one is open, until it is closed or killed.
- * @param leavesSomething whether another tab will have to know how this tab ended
+ * Holds a lock while this tab is open, by which other tabs see that it is.
+ * @param leavesSomething whether another tab must later know if this tab was closed or killed
  */
 export function holdTab(leavesSomething: () => boolean): void {
   const id = getTabId();
@@ -36,7 +39,7 @@ export function holdTab(leavesSomething: () => boolean): void {
 
 export type TabState = 'open' | 'closed' | 'killed';
 
-/** Reads the states of this browser's tabs; the result maps a tab's name to its state. */
+/** Reads which tabs of this browser are open. @returns a function that gives the state of a tab by its name */
 export async function readTabStates(): Promise<(id: string | undefined) => TabState> {
   const locks = navigator.locks as LockManager | undefined;
   const { held = [], pending = [] } = (await locks?.query()) ?? {};
@@ -47,7 +50,7 @@ export async function readTabStates(): Promise<(id: string | undefined) => TabSt
   };
 }
 
-/** Whether no other tab of this browser has the app open. Frozen tabs count as open. */
+/** Whether no other tab of this browser has the app open. A tab that the browser froze counts as open. */
 export async function isOnlyTab(): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined;
   const { held = [], pending = [] } = (await locks?.query()) ?? {};
@@ -55,7 +58,7 @@ export async function isOnlyTab(): Promise<boolean> {
   return tabs.filter(({ name }) => name !== LOCK + getTabId()).length === 0 && tabs.length <= 1;
 }
 
-/** Deletes the list of closed tabs. */
+/** Deletes the keys of the tabs that were closed. */
 export function forgetClosedTabs(): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith(CLOSED)) localStorage.removeItem(name);

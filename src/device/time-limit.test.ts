@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDeviceStorage } from './device-storage';
 import { limitFactory, limitTime } from './time-limit';
 
-/** Makes a request that answers when the test tells it to. */
+/** Makes a request that gets an answer only when the test calls `answer`. */
 function makeRequest() {
   const close = vi.fn();
   const result = { close, transaction: () => null };

@@ -1,6 +1,6 @@
 /**
  * How long the storage may take to answer, ms. Sometimes Safari never answers a request to open IndexedDB but answers
- * the next one. It is an object so that tests can shorten it.
+ * the next one. It is an object so that tests can shorten the time.
  */
 export const storageLimit = { ms: 4_000 };
 
@@ -9,8 +9,8 @@ const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'Unkno
 let setStuck: (stuck: boolean) => void = () => {};
 
 /**
- * The names of requests that the storage has not answered. An answer to another request does not prove that the
- * storage works, and the page's message must not come and go.
+ * The names of requests that the storage has not answered. The storage counts as stuck until each of them has got an
+ * answer. Otherwise the page's message would come and go.
  */
 const silent = new Set<string>();
 
@@ -25,17 +25,17 @@ function noteAnswer(what: string): void {
 }
 
 /**
- * Notifies the page when its storage does not answer, and when it answers again. The service worker has no page to
- * notify.
+ * Calls the page back when its storage stops answering and when it answers again. A service worker does not call
+ * this.
  */
 export function watchStorage(listener: (stuck: boolean) => void): void {
   setStuck = listener;
 }
 
 /**
- * Waits for an answer of the storage, up to the time limit.
- * @param what the storage is doing, for the error message
- * @throws {DOMException} `UnknownError` after the time limit, as for IndexedDB's own failures
+ * Waits for an answer of the storage, but not longer than the time limit.
+ * @param what names the work in the error's message
+ * @throws {DOMException} `UnknownError` after the time limit, as IndexedDB's own failures are
  */
 export async function limitTime<T>(
   work: Promise<T>,
@@ -49,7 +49,7 @@ export async function limitTime<T>(
       reject(noAnswer(what));
     }, limitMs);
   });
-  // late answers count as well
+  // an answer that comes after the time limit also shows that the storage works again
   work.then(
     () => noteAnswer(what),
     () => undefined,
@@ -62,23 +62,24 @@ export async function limitTime<T>(
 }
 
 /**
- * The factory that opened each connection. Chromium (seen in 150) answers nothing on a connection to a storage
- * bucket once the garbage collector has taken the bucket's factory, so a connection keeps its factory alive.
+ * The factory that opened each connection. The map keeps a factory as long as its connections. Without that, the
+ * garbage collector can take the factory of a storage bucket, and Chromium (seen in 150) then answers nothing on its
+ * connections.
  */
 const factories = new WeakMap<IDBDatabase, IDBFactory>();
 
 let onConnection: (connection: IDBDatabase) => void = () => {};
 let onUpgrade: (request: IDBOpenDBRequest) => void = () => {};
 
-/** Reports each connection that opens, and before that each opening that upgrades its database. */
+/** Sets what is called for each connection that opens, and for each opening that upgrades its database. */
 export function watchConnections(connection: typeof onConnection, upgrade: typeof onUpgrade): void {
   onConnection = connection;
   onUpgrade = upgrade;
 }
 
 /**
- * Makes an opening that gets no answer fail, so that the caller can try again. A connection that opens after
- * all is closed.
+ * Opens a database. If no answer comes within the time limit, the request fails, so that the caller can try again. If
+ * the database opens after that, its connection is closed.
  */
 function limitOpening(
   factory: IDBFactory,
@@ -90,7 +91,7 @@ function limitOpening(
   let late = false;
   const timer = setTimeout(() => {
     noteSilence(name);
-    // a request without an answer has no error to read
+    // a request without an answer throws if its `error` is read
     Object.defineProperty(request, 'error', { value: noAnswer(name) });
     request.dispatchEvent(new Event('error'));
     late = true;
@@ -110,16 +111,14 @@ function limitOpening(
     else if (event.type === 'success') request.result.close();
     else event.preventDefault();
   };
-  // register before any other listener
+  // these listeners must run before those of the caller
   for (const type of ['success', 'error', 'upgradeneeded']) request.addEventListener(type, heed);
-  // another tab has to close the database first. The browser asks that tab to, and the time limit stays.
+  // Another tab must close the database first. The browser asks that tab to. The time limit applies meanwhile.
   request.addEventListener('blocked', () => console.info(`${name}: another tab has it open`));
   return request;
 }
 
-/**
- * Wraps IndexedDB so that openings without an answer fail. Dexie and key-value.ts then try again.
- */
+/** Wraps IndexedDB so that an opening without an answer fails. Dexie and key-value.ts then try again. */
 export function limitFactory(factory: IDBFactory, limitMs: number = storageLimit.ms): IDBFactory {
   return {
     open: (name, version) => limitOpening(factory, name, version, limitMs),

@@ -2,10 +2,9 @@ import { findZip } from './zip-code';
 import { findZipPosition } from './zip-positions';
 
 /**
- * Checks a typed ZIP code and says what looks wrong. The result is only advice, because post-office boxes have ZIP
- * codes without a position.
+ * Checks a typed ZIP code. The result is only advice: post-office boxes have ZIP codes that the table does not have.
  * @returns a sentence to show beside the field; undefined if the ZIP code is known
- * @throws if the positions cannot be loaded, as `loadZipTable` does
+ * @throws if the table cannot be loaded, as `loadZipTable` does
  */
 export async function checkZip(typed: string): Promise<string | undefined> {
   const zip = findZip(typed);

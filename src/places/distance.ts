@@ -9,7 +9,10 @@ const EARTH_MILES = 3958.76;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles, by the haversine formula. Accurate to 0.5 %: Earth is not a sphere. */
+/**
+ * Measures the great-circle distance in miles with the haversine formula. The result is wrong by at most 0.5 %,
+ * because Earth is not a sphere.
+ */
 export function measureMiles(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const h =

@@ -35,7 +35,7 @@ describe('the ZIP position table', () => {
 });
 
 describe('the distance between two ZIP codes', () => {
-  // great-circle distances computed from the published coordinates of the cities
+  // the distances were computed from the published coordinates of the cities
   test.each([
     ['10001', '90012', 2446, 'New York to Los Angeles'],
     ['62701', '60604', 178, 'Springfield, IL to Chicago'],
@@ -83,7 +83,7 @@ test.each([
   expect(findZip(text)).toBe(zip);
 });
 
-// values that a column of a damaged record may hold, whatever its type says
+// in a damaged record the column may hold any of these values, whatever its type says
 test.each([null, undefined, 62701, true, {}, ['62701']])('there is no ZIP code in %j', (value) => {
   expect(findZip(value as string | null)).toBeNull();
 });

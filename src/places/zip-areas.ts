@@ -1,10 +1,13 @@
 import type { Position } from './distance';
 import type { ZipTable } from './zip-table';
 
-/** How many digits of a donation's ZIP code everybody sees. */
+/** How many digits of a donation's ZIP code everybody can see. */
 const DIGITS = 3;
 
-/** The centre of each area whose ZIP codes begin with the same three digits, as `private.zip_areas` has it. */
+/**
+ * Finds the centre of each area. An area is all ZIP codes with the same first three digits. `private.zip_areas` has
+ * the same centres.
+ */
 export function findAreaCentres(table: ZipTable): ReadonlyMap<string, Position> {
   const sums = new Map<string, Position & { count: number }>();
   for (const [zip, { latitude, longitude }] of table) {
@@ -24,11 +27,9 @@ export function findAreaCentres(table: ZipTable): ReadonlyMap<string, Position> 
   );
 }
 
-/**
- * Finds the centre of the area that a ZIP code, or its first three digits, belongs to. Null if the code is unknown.
- */
+/** Finds the centre of the area of a ZIP code, or of its first three digits. Null if the area is unknown. */
 export const findArea = (
   centres: ReadonlyMap<string, Position>,
   zip: string | null | undefined,
-  // the column of a damaged record may hold another type
+  // in a damaged record `zip` may not be a string
 ): Position | null => (typeof zip === 'string' && centres.get(zip.trim().slice(0, DIGITS))) || null;

@@ -1,19 +1,19 @@
 const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
 
-/** Whether a typed ZIP code is complete. `checkZip` says whether it exists. */
+/** Whether a typed text has the form of a ZIP code. `checkZip` says whether the ZIP code exists. */
 export const isFiveDigits = (typed: string): boolean => /^\d{5}$/.test(typed);
 
 /**
- * Finds the ZIP code in a text such as an address. Takes the last match, because house numbers come first, and the
- * first five digits of a ZIP+4.
- * @returns five digits, or null. Whether the ZIP code exists is for `findZipPosition` to say.
+ * Finds the ZIP code in a text such as an address. Takes the last number of five digits, because house numbers come
+ * first. Of a ZIP+4 code it takes the first five digits.
+ * @returns five digits, or null; `findZipPosition` says whether the ZIP code exists
  */
 export function findZip(text: string | null): string | null {
-  // the column of a damaged record may be missing or hold another type
+  // in a damaged record the text may be missing or not be a string
   return typeof text === 'string' ? ([...text.matchAll(ZIP)].at(-1)?.[1] ?? null) : null;
 }
 
-/** Finds a hospital's ZIP code: the given one, else the one in its location or its name. */
+/** Finds a hospital's ZIP code: the one in the request, else the one in its location, else the one in its name. */
 export const findHospitalZip = ({
   hospital_zip: zip,
   location,

@@ -1,7 +1,7 @@
 import type { Position } from './distance';
 import { decodeZips, type ZipTable } from './zip-table';
 
-// The file itself is gzipped, so that it stays small on hosts that do not compress.
+// The file is gzipped, because some hosts do not compress what they send.
 const file = new URL('./zip-positions.bin', import.meta.url);
 
 let loading: Promise<ZipTable> | null = null;
@@ -14,9 +14,10 @@ async function load(): Promise<ZipTable> {
 }
 
 /**
- * Every US ZIP code that covers an area (so no post-office boxes), with its centre to half a mile.
- * Fetched on the first call. The service worker caches the file, so it also works offline.
- * @throws when the file cannot be fetched and is not cached; the next call tries again
+ * Loads the table of US ZIP codes with their centres, rounded to half a mile. It has only ZIP codes that cover an
+ * area, and so no post-office boxes. The first call fetches the file. The service worker stores it, so it is there
+ * offline too.
+ * @throws if the file is not stored and cannot be fetched; the next call tries again
  */
 export function loadZipTable(): Promise<ZipTable> {
   loading ??= load().catch((error: unknown) => {
@@ -27,9 +28,9 @@ export function loadZipTable(): Promise<ZipTable> {
 }
 
 /**
- * Looks up the position of a ZIP code.
+ * Finds the centre of a ZIP code.
  * @param zip five digits
- * @returns null for an unknown ZIP code
+ * @returns null if the table does not have the ZIP code
  * @throws as `loadZipTable` does
  */
 export async function findZipPosition(zip: string): Promise<Position | null> {

@@ -1,18 +1,18 @@
 import type { Position } from './distance';
 
 /**
- * Stores ZIP codes and their positions in ascending order. Each value is the difference from the previous one, column
- * by column. Neighbours are close to each other, so the columns compress well. Positions are rounded to a hundredth
- * of a degree, which moves them by at most half a mile.
+ * The format of the file of ZIP codes. The ZIP codes are in ascending order, and each number in the file is the
+ * difference from the one before it in its column. Neighbours are close to each other, so these differences are small
+ * and compress well. Positions are rounded to a hundredth of a degree, which moves them by at most half a mile.
  *
- * Layout: the code differences (a byte of 255 means add 255 and continue), then the high bytes and the low bytes of
- * the latitudes, then those of the longitudes. Position differences are zigzag-encoded: 0, -1, 1, -2 … become 0, 1,
- * 2, 3 …
+ * First come the differences of the ZIP codes, one byte each; a byte of 255 means that 255 and the next byte are
+ * added up. Then come the high bytes and the low bytes of the latitudes, then those of the longitudes. Differences of
+ * positions are zigzag-encoded: 0, -1, 1, -2 … become 0, 1, 2, 3 …
  */
 const STEPS_A_DEGREE = 100;
 const LONG = 255;
 
-/** Positions by ZIP code. */
+/** The centre of each ZIP code. */
 export type ZipTable = ReadonlyMap<string, Position>;
 
 const steps = (degrees: number) => Math.round(degrees * STEPS_A_DEGREE);
@@ -24,7 +24,7 @@ function differenceColumns(values: number[]): [high: number[], low: number[]] {
   return [differences.map((d) => d >> 8), differences.map((d) => d & 255)];
 }
 
-/** Encodes the table for a file. */
+/** Encodes a table as the bytes of a file. */
 export function encodeZips(table: ZipTable): Uint8Array<ArrayBuffer> {
   const rows = [...table].toSorted(([a], [b]) => Number(a) - Number(b));
   const codes: number[] = [];
@@ -43,12 +43,12 @@ export function encodeZips(table: ZipTable): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(columns.flat());
 }
 
-/** Decodes what `encodeZips` wrote. @throws RangeError when the bytes are not such a table */
+/** Decodes the bytes that `encodeZips` made. @throws {RangeError} if the bytes are not such a table */
 export function decodeZips(bytes: Uint8Array): Map<string, Position> {
   const zips: string[] = [];
   let at = 0;
   let code = 0;
-  // each row needs one final code byte and four position bytes
+  // each ZIP code ends with a byte below 255, and has four bytes of position after all codes
   for (; at + 4 * zips.length < bytes.length; at++) {
     const gap = bytes[at] ?? 0;
     code += gap;

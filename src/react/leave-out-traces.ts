@@ -1,5 +1,5 @@
 /*
- * React DOM creates three errors when it loads, to throw them later. For the stack trace of an error that is created
- * in so large a function, V8 parses the whole function once more: a third of the time that React takes to load.
+ * React DOM creates three errors when it loads, and throws them later. To make the stack trace of an error that a
+ * very large function creates, V8 parses the whole function once more. That took a third of React's loading time.
  */
 Object.assign(Error, { stackTraceLimit: 0 });

@@ -1,7 +1,7 @@
-/** The key of the auth client's session. */
+/** The key under which the auth client stores its session. */
 export const SESSION_KEY = 'lifedrop-auth';
 
-/** Storage for the auth client's session. */
+/** Where the auth client stores its session. */
 export interface AuthStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -10,10 +10,13 @@ export interface AuthStorage {
 
 let chosen: AuthStorage | null = null;
 
-/** Sets where clients made from now on keep their session. Does not load the client. */
+/**
+ * Sets where clients that are made later store their session. It is in a module of its own, so that a caller does not
+ * load the client.
+ */
 export function setAuthStorage(storage: AuthStorage): void {
   chosen = storage;
 }
 
-/** The storage that was set; undefined leaves the choice to the auth client. */
+/** Returns the storage that was set. If it is undefined, the auth client uses its default. */
 export const getAuthStorage = (): AuthStorage | undefined => chosen ?? undefined;

@@ -8,17 +8,17 @@ export type Remote = SupabaseClient<Database>;
 
 /**
  * Makes a client of the backend.
- * @param keepSession false for a client whose session must not be stored, as in sign-up
+ * @param keepSession false if the client must not store its session, as in sign-up
  */
 export function makeClient({ url, key }: { url: string; key: string }, keepSession = true): Remote {
   const storage = keepSession ? getAuthStorage() : undefined;
   return createClient<Database>(url, key, {
     auth: {
-      // two clients with one key would overwrite each other's session
+      // two clients with the same key would overwrite each other's session
       storageKey: keepSession ? SESSION_KEY : `${SESSION_KEY}-once`,
       persistSession: keepSession,
       autoRefreshToken: keepSession,
-      // a link with a session in it must not log this device in; /reset-password reads its own link
+      // A link that has a session in it must not log this device in. /reset-password reads its link itself.
       detectSessionInUrl: false,
       ...(storage && { storage }),
     },
@@ -28,7 +28,7 @@ export function makeClient({ url, key }: { url: string; key: string }, keepSessi
 
 let shared: Remote | null = null;
 
-/** The client that all calls of this page share, made at first use. */
+/** Returns the client that all calls of this page share. The first call makes it. */
 export function getRemote(): Remote {
   shared ??= makeClient(readBackend());
   return shared;

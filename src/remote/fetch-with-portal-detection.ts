@@ -1,7 +1,7 @@
 import { noteRetryAfter } from './retry-after';
 
 /**
- * Statuses that say nothing about a session: proxies, captive portals, overload, and servers that are down send them.
+ * Statuses that proxies, captive portals and servers in trouble send too. They do not say that a session has ended.
  */
 const NOT_DEFINITIVE = new Set([403, 404, 407, 408, 425, 429, 511]);
 
@@ -11,8 +11,8 @@ function isFromAuthServer({ status, headers }: Response): boolean {
 }
 
 /**
- * Removes the server's time of expiry from a session, so that the auth client computes it from `expires_in` by this
- * device's clock. On a device whose clock is an hour ahead every new token would count as expired otherwise.
+ * Removes `expires_at` from a session, so that the auth client computes it from `expires_in` and this device's clock.
+ * Otherwise, on a device whose clock is an hour ahead, every new token would count as expired.
  */
 async function expireByThisClock(response: Response): Promise<Response> {
   const { status, headers } = response;
@@ -26,9 +26,9 @@ async function expireByThisClock(response: Response): Promise<Response> {
 }
 
 /**
- * Wraps `fetch` for the auth client, so that a session ends only if the auth server says so: while a token is
- * refreshed, any answer but a JSON answer of the auth server counts as no network.
- * @throws {TypeError} as fetch does without a network
+ * Wraps `fetch` for the auth client, so that only the auth server can end a session. If a request to refresh a token
+ * gets any answer but JSON of the auth server, the wrapper acts as if there were no network.
+ * @throws {TypeError} as `fetch` does without a network
  */
 export function addPortalDetection(inner: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncApi, Refused, Unreachable } from './sync-api';
 
-/** An API whose calls all get this answer. */
+/** Makes an API whose calls all get the same answer. */
 const answered = (status: number, body: string) =>
   createSyncApi(async () => {
-    // as the client reads it: a gateway may send something else than text
+    // the client parses a body in this way, whatever types a gateway puts into it
     const error = JSON.parse(body) as { code: string; message: string };
     return { data: null, error, status };
   });

@@ -1,12 +1,12 @@
 import type { Answer, Fields, OutgoingMutation, Viewer } from '@/sync/protocol';
 
-/** One page of `pull_changes`; see the function in supabase/migrations. */
+/** One page of rows, as `pull_changes` in supabase/migrations answers. */
 export interface Page {
   rows: (Fields & { id: string })[];
   checkpoint: Checkpoint;
   from_start: boolean;
   more: boolean;
-  /** the number of the collection's newest change; only if there are more pages */
+  /** the number of the newest change of the collection; missing if there are no more pages */
   top?: number;
 }
 export interface Checkpoint {
@@ -14,13 +14,16 @@ export interface Checkpoint {
   viewer: Viewer;
   seq: number;
 }
-/** A digest of the rows that the server lists for this viewer, in 64 buckets, and the checkpoint it was taken at. */
+/**
+ * A digest of the rows that this viewer may see. The rows are in 64 buckets, each with a count and a hash. `seq` says
+ * after which change the server computed them.
+ */
 export interface Digest extends Checkpoint {
   buckets: [count: number, hash: number][];
 }
 /** The first page of several collections, and the supply of the eight blood types. */
 export interface Pages {
-  /** collections that the server does not know are missing */
+  /** has no page of a collection that the server does not know */
   pages: Record<string, Page>;
   supply: SupplyLevelRow[];
   /** the server's time, ms since 1970 */
@@ -32,19 +35,19 @@ export interface SupplyLevelRow {
   level: string;
 }
 
-/** The server could not be reached, or something else answered. Try again later. */
+/** The server could not be reached, or something else than the server answered. The caller tries again later. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
-/** No answer came in time, and the next try may well succeed. */
+/** No answer came in time. The next try may succeed. */
 export class Unanswered extends Unreachable {
   override name = 'Unanswered';
 }
-/** The server was restored from a backup. The device must first send what the server has forgotten. */
+/** The server was restored from a backup. The device must first send what the server has lost. */
 export class Restored extends Unreachable {
   override name = 'Restored';
 }
-/** The server refused the call; trying again will not help. */
+/** The server refused the call. It would refuse the same call again. */
 export class Refused extends Error {
   override name = 'Refused';
   constructor(
@@ -56,7 +59,7 @@ export class Refused extends Error {
   }
 }
 
-/** The database failed on this call. Another try may succeed, and other calls may go through. */
+/** The database failed during this call. Another try may succeed, and other calls may too. */
 export class ServerFault extends Unreachable {
   override name = 'ServerFault';
   constructor(
@@ -67,37 +70,45 @@ export class ServerFault extends Unreachable {
   }
 }
 
-/** The server answers, but the call took too long, or too many calls were made. */
+/** The server answered that the call took too long, or that the device made too many calls. */
 class Busy extends Unreachable {
   override name = 'Busy';
 }
 
-/** The calls that sync makes. All reject with `Unreachable` or `Refused`. */
+/** The calls that sync makes. Each rejects with `Unreachable` or `Refused`. */
 export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
-  /** `pull` of several collections, and the supply, in one request */
+  /** pulls several collections and the supply with one request */
   pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
   push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
   /**
-   * for the rows with these ids, at most 500, or for all rows listed for this viewer; null if the server is too busy
+   * the digest of the rows with these ids, at most 500, or of all rows that this viewer may see; null if the server
+   * is too busy
    */
   digest(collection: string, ids?: string[]): Promise<Digest | null>;
-  /** versions by id, for the listed rows in these buckets; null if the server is too busy */
+  /** the version of each row in these buckets, by the row's id; null if the server is too busy */
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number> | null>;
 }
 
-/** The server's SQLSTATE for a push from a device that has read another life (epoch) of the database. */
+/**
+ * The SQLSTATE with which the server refuses a push if the device has read the database as it was before a restore.
+ */
 const RESTORED = 'LD001';
-/** SQLSTATEs that a retry will not change. All others are retried. */
+/** SQLSTATEs that the same call would get again. Calls with all others are tried again. */
 const FINAL = /^(22|23|42)/;
-/** SQLSTATEs caused by the content of the call: a function that raised, a limit, an internal fault. */
+/**
+ * SQLSTATEs that the content of the call causes: a function that raised an error, a limit, a fault inside Postgres.
+ */
 const SERVER_FAULT = /^(21|44|54|P0|XX000)/;
 
 const isBusy = ({ code = '' }: { code?: string }, status: number) =>
   [429, 503, 504].includes(status) || code === '57014';
 
-/** Turns an error of a comparison into null: a server that is too busy to compare does not make a device offline. */
+/**
+ * Turns `Busy` into null. A server that is too busy to compare rows still serves other calls, so the device is not
+ * offline.
+ */
 const orNotNow = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof Busy) return null;
@@ -110,13 +121,13 @@ interface RpcAnswer {
   error: { code?: string; message: string } | null;
   status: number;
 }
-/** Calls a function on the server as one person. Rejects if there is no answer. */
+/** Calls a function of the database as one person. Rejects if there is no answer. */
 export type Rpc = (name: string, args: object, signal: AbortSignal) => Promise<RpcAnswer>;
 
 /**
- * Makes sync's calls on top of any way to call a function.
+ * Makes the calls of sync from any way to call a function.
  * @param stopped aborts the calls that are running
- * @param timeout of one call, ms
+ * @param timeout how long one call may take, ms
  */
 export function createSyncApi(
   rpc: Rpc,
@@ -135,7 +146,8 @@ export function createSyncApi(
     });
     if (error) {
       const words = `${name}: ${status} ${error.message}`;
-      // whatever the body says: a gateway may write the status there, as a number that looks like a code of Postgres
+      // The status decides before the code. A gateway may write the status into the body's `code`, and 429 there
+      // would look like an SQLSTATE of class 42.
       if (isBusy(error, status)) throw new Busy(words);
       if (error.code && FINAL.test(error.code))
         throw new Refused(error.code, error.message, status);
@@ -145,7 +157,7 @@ export function createSyncApi(
       if (status === 0 && !signal.aborted) throw new Unanswered(words);
       throw new Unreachable(words);
     }
-    // a captive portal answers 200 with a page of its own
+    // A captive portal answers 200 with a page of its own.
     if (!isAnswer(data)) throw new Unreachable(`${name}: not an answer of the server`);
     return data as T;
   }

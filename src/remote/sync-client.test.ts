@@ -5,7 +5,7 @@ import { createSupabaseSyncApi } from './sync-client';
 
 const session = (id: string) => ({ access_token: `of ${id}`, user: { id } });
 
-/** A client with sessions of these people, and a server with these answers. */
+/** Makes a client that has a session of these people, and whose server gives these answers. */
 function clientOf(people: { now: string; renewed?: string }, ...answers: object[]) {
   const rpc = vi.fn(() => {
     const answer = answers.shift() ?? { data: [], error: null, status: 200 };

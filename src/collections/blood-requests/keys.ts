@@ -4,7 +4,9 @@ import { defineRules } from '../define';
 import { makeNewestKey, UNLISTED } from '../local';
 import type { BloodRequestDoc } from './row';
 
-/** A request is in the feed while it is open: by severity, then newest. */
+/**
+ * Makes the index keys. The feed holds the open requests, ordered by severity and then from the newest to the oldest.
+ */
 function makeKeys(row: BloodRequestDoc) {
   const newest = makeNewestKey(row.created_at);
   const open = !isOver(row) && row.expired !== true;

@@ -31,8 +31,8 @@ const REASON_NAMES = [
 ] as const satisfies readonly ClosedReason[];
 
 /**
- * An event in a request's history, written by the server. For a hospital's request `by` names the member of its team;
- * donors are never named.
+ * An event in the timeline of a request. The server writes it. If the request is a hospital's, `by` names the member
+ * of its team who acted. Donors are never named.
  */
 const requestEvent = z.object({
   at: z.iso.datetime({ offset: true }),
@@ -51,13 +51,13 @@ const requestEvent = z.object({
     'shown',
   ]),
   reason: z.enum(REASON_NAMES).optional(),
-  /** the columns of a change */
+  /** the columns that were changed */
   fields: z.array(z.string()).optional(),
   by: z.string().optional(),
   by_id: z.uuid().optional(),
 });
 
-/** A row of `blood_requests` as its owner and administrators see it. */
+/** The schema of a row of `blood_requests` with all columns, as its owner and administrators get it. */
 export const bloodRequestRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -81,27 +81,30 @@ export const bloodRequestRow = z.object({
   hospital_zip: z.string().regex(/^(\d{5})?$/, 'Enter five digits'),
   request_fulfilled: z.boolean(),
   closed_reason: z.enum(REASON_NAMES).nullable(),
-  /** how often its owner has renewed it */
+  /** how many times its owner has renewed the request */
   renewals: z.int().min(0).max(1000),
   expires_at: z.iso.datetime({ offset: true }),
   expired: z.boolean(),
   units_given: z.int(),
   units_coming: z.int(),
   timeline: z.array(requestEvent),
-  /** the hospital whose team has this request; null for a person's own */
+  /** the hospital whose team manages the request; null if a person manages it alone */
   org_id: z.uuid().nullable(),
   ward: textUpTo(60),
-  /** copied from the hospital by the server */
+  /** the server copies these from the hospital */
   org_name: z.string(),
   verified: z.boolean(),
   desk_phone: z.string(),
   hours: z.string(),
   lead_time: z.string(),
-  /** reported by several people; nobody else sees it until an administrator has decided */
+  /**
+   * true if several people reported the request; only its owner and administrators see it until an administrator
+   * decides
+   */
   hidden: z.boolean(),
-  /** what its owner answers to the reports */
+  /** the owner's answer to the reports */
   objection: textUpTo(500),
-  /** created by the setup page; only administrators see it */
+  /** true if the setup page created the request; only administrators get this column */
   is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -110,7 +113,7 @@ export const bloodRequestRow = z.object({
 });
 export type BloodRequestRow = z.infer<typeof bloodRequestRow>;
 
-/** A request on this device. */
+/** A request as this device stores it. */
 export type BloodRequestDoc = LocalRow<'blood_requests', BloodRequestRow> & Listed;
 
 export const newRequest = defineNewRow('blood_requests', bloodRequestRow);

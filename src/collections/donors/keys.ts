@@ -4,7 +4,7 @@ import { defineRules } from '../define';
 import { makeNewestKey, UNLISTED } from '../local';
 import type { DonorDoc } from './row';
 
-/** A donation is in the feed while it is available. */
+/** Makes the index keys. The feed holds the available donations, newest first. */
 function makeKeys(row: Fields) {
   const newest = makeNewestKey(String(row['created_at']));
   return { newest, feed: row['is_available'] ? newest : UNLISTED };
@@ -18,7 +18,8 @@ export const donors = defineRules<DonorDoc>({
   addKeys: (row) => ({
     user_id: '',
     ...row,
-    // the server derives it by the same rule; viewers who may not see the answers do not get it
+    // the server derives `is_healthy` by the same rule; a viewer who does not get the answers does not get
+    // `is_healthy` either
     ...('recent_illness' in row && { is_healthy: deriveHealth(row) }),
     ...makeKeys(row),
   }),

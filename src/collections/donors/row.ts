@@ -10,7 +10,7 @@ import { pastDay, possibleDay, requiredText, savableText } from '../text';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
 
-/** A row of `donors` as its owner and administrators see it. */
+/** The schema of a row of `donors` with all columns, as its owner and administrators get it. */
 export const donorRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -40,7 +40,7 @@ export const donorRow = z.object({
   preferred_centers: z.array(z.string().max(200)).max(50),
   preferred_times: z.string().max(200),
   receive_notifications: z.boolean(),
-  /** created by the setup page; only administrators see it */
+  /** true if the setup page created the donation; only administrators get this column */
   is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -51,7 +51,7 @@ export type DonorRow = z.infer<typeof donorRow>;
 
 const fresh = { status: 'pending', donation_count: 0 } as const;
 
-/** A donation on this device. */
+/** A donation as this device stores it. */
 export type DonorDoc = LocalRow<'donors', DonorRow, keyof typeof fresh> & Listed;
 
 export const newDonor = defineNewRow('donors', donorRow, fresh);

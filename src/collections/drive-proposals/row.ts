@@ -15,7 +15,7 @@ const PLACES = [
 const required = (message: string, max: number) =>
   savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
-/** A row of `drive_proposals`; its owner and administrators see it. */
+/** The schema of a row of `drive_proposals`. Only its owner and administrators get it. */
 export const driveProposalRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -36,10 +36,10 @@ export const driveProposalRow = z.object({
     .max(10_000, 'At most 10,000 donors'),
   notes: savableText().max(2000, 'Use at most 2000 characters'),
   status: z.enum(['received', 'answered', 'planned']),
-  /** an administrator's answer to the proposer */
+  /** what an administrator answered to the person who proposed the drive */
   answer: savableText().max(2000, 'Use at most 2000 characters'),
   answered_at: z.iso.datetime({ offset: true }).nullable(),
-  /** the drive that was made from it */
+  /** the drive that an administrator made from the proposal; null if there is none */
   drive_id: z.uuid().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -50,7 +50,7 @@ export type DriveProposalRow = z.infer<typeof driveProposalRow>;
 
 const fresh = { status: 'received', answered_at: null } as const;
 
-/** A proposal on this device. */
+/** A proposal as this device stores it. */
 export type DriveProposalDoc = LocalRow<'drive_proposals', DriveProposalRow, keyof typeof fresh> &
   Newest;
 

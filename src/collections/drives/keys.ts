@@ -2,7 +2,7 @@ import type { Fields } from '@/sync/protocol';
 import { defineRules } from '../define';
 import type { DriveDoc } from './row';
 
-/** Counts the free spots by the server's rule, so that a change of the capacity shows at once. */
+/** Counts the free spots as the server does, so that a change of the capacity shows at once. */
 function countFree(row: Fields): unknown {
   const { slots_total: total, slots_taken: taken } = row;
   return typeof total === 'number' && typeof taken === 'number'

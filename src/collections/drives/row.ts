@@ -8,7 +8,7 @@ const points = z
   .array(savableText().max(200, 'Use at most 200 characters a line'))
   .max(50, 'Use at most 50 lines');
 
-/** A row of `drives`, which everyone sees. Times are `HH:MM:SS`, local to the drive. */
+/** The schema of a row of `drives`. Everybody gets it. Times are `HH:MM:SS` in the time zone of the drive. */
 export const driveRow = z.object({
   id: z.uuid(),
   name: requiredText('Enter a name', 200),
@@ -25,16 +25,16 @@ export const driveRow = z.object({
   slots_available: z.int(),
   requirements: points,
   incentives: points,
-  /** spots that people hold; more than `slots_total` after the capacity was lowered */
+  /** how many spots people hold; it can be more than `slots_total` if the capacity was lowered */
   slots_taken: z.int(),
   called_off: z.boolean(),
   called_off_reason: textUpTo(300),
-  /** when the date, the hours or the place changed last */
+  /** when the date, the hours or the place last changed; null if they never did */
   moved_at: z.iso.datetime({ offset: true }).nullable(),
   is_sample: z.boolean(),
-  /** the hospital whose managers run it; null for administrators */
+  /** the hospital whose managers run the drive; null if administrators run it */
   org_id: z.uuid().nullable(),
-  /** the hospital's name, filled in by the server */
+  /** the hospital's name; the server fills it in */
   org_name: z.string(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -45,7 +45,7 @@ export type DriveRow = z.infer<typeof driveRow>;
 
 const fresh = { org_name: '', slots_taken: 0, moved_at: null, is_sample: false } as const;
 
-/** A drive on this device. */
+/** A drive as this device stores it. */
 export type DriveDoc = LocalRow<'drives', DriveRow, keyof typeof fresh>;
 
 export const newDrive = defineNewRow('drives', driveRow, fresh);

@@ -4,7 +4,7 @@ import type { InboxDoc } from './row';
 
 export const inbox = defineRules<InboxDoc>({
   indexes: [['feed']],
-  // what is unread comes first, then the newest
+  // unread alerts come first, then the newest
   addKeys(row) {
     const newest = makeNewestKey(String(row['created_at']));
     return { ...row, newest, feed: `${Number(row['is_read'])}${newest}` };

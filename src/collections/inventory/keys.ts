@@ -3,6 +3,6 @@ import type { InventoryDoc } from './row';
 
 export const inventory = defineRules<InventoryDoc>({
   indexes: [['status', 'expiry_date']],
-  // by the server's rule
+  // the server derives `status` by the same rule
   addKeys: (row) => ({ ...row, status: row['outcome'] ?? 'available' }),
 });

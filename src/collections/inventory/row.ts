@@ -5,7 +5,10 @@ import type { LocalRow } from '../define';
 import { defineNewRow } from '../new-row';
 import { possibleDay } from '../text';
 
-/** A row of `inventory`: units of one type, place and age on the shelf. Its hospital's team and administrators see it. */
+/**
+ * The schema of a row of `inventory`: units of the same blood type, component and dates in one place. The team of the
+ * hospital and administrators get it.
+ */
 export const inventoryRow = z.object({
   id: z.uuid(),
   blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type'),
@@ -16,20 +19,20 @@ export const inventoryRow = z.object({
   component: z.enum(['whole_blood', 'red_cells', 'platelets', 'plasma']),
   /** the hospital that has the units */
   org_id: z.uuid().nullable(),
-  /** the hospital's name when they were saved, filled in by the server */
+  /** the name that the hospital had when somebody saved the units; the server fills it in */
   org_name: z.string(),
   location: z.string().trim().max(200, 'Use at most 200 characters'),
   added_date: possibleDay(),
   expiry_date: possibleDay(),
-  /** how the units left the shelf; null while they are on it */
+  /** how the units left the shelf; null while they are on the shelf */
   outcome: z.enum(['used', 'discarded']).nullable(),
-  /** derived from `outcome` */
+  /** the outcome, or `available` if there is none */
   status: z.enum(['available', 'used', 'discarded']),
-  /** the request that the units were used for */
+  /** the request for which the units were used; null if there is none */
   request_id: z.uuid().nullable(),
-  /** the batch that they were taken from; null if they were added to the shelf */
+  /** the batch from which somebody took these units; null if they were added to the shelf */
   taken_from: z.uuid().nullable(),
-  /** the first version of that batch without these units, filled in by the server */
+  /** the first version of the batch in `taken_from` that no longer counts these units; the server fills it in */
   batch_rev: z.int().nullable(),
   discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
   closed_at: z.iso.datetime({ offset: true }).nullable(),
@@ -50,7 +53,7 @@ const fresh = {
   is_sample: false,
 } as const;
 
-/** Units on this device, which derives `status`. */
+/** Units as this device stores them. The device derives `status` itself. */
 export type InventoryDoc = LocalRow<'inventory', InventoryRow, keyof typeof fresh | 'status'>;
 
 export const newUnits = defineNewRow('inventory', inventoryRow, fresh);

@@ -1,10 +1,13 @@
 import type { Fields } from '@/sync/protocol';
 import { byLatest, isOfTeam, text } from '../compare';
 
-/** How many pledges to their hospital a member holds. */
+/** How many pledges of other people to their hospital a member gets. */
 const TEAM = 300;
 
-/** Whether a pledge is another person's pledge to the hospital. The member's own pledge has an account. */
+/**
+ * Whether the pledge is another person's, to the member's hospital. Only the member's own pledges have a `user_id` on
+ * this device.
+ */
 const isForTeam = (row: Fields) => isOfTeam(row) && text(row['user_id']) === '';
 const isLive = (row: Fields) => row['status'] === 'open' || row['status'] === 'accepted';
 

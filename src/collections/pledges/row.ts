@@ -7,7 +7,7 @@ import type { Newest } from '../local';
 import { defineNewRow } from '../new-row';
 import { requiredText, textUpTo } from '../text';
 
-/** The states of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
+/** The states of a pledge. `private.decide_pledge` in supabase/migrations chooses one. */
 export const PLEDGE_STATUSES = [
   'open',
   'accepted',
@@ -19,7 +19,10 @@ export const PLEDGE_STATUSES = [
   'missed',
 ] as const;
 
-/** Why a pledge could not be made or accepted. An accepted pledge shows no number if its request is hidden. */
+/**
+ * The reasons why a pledge was refused. `hidden` may stand in an accepted pledge: its request is hidden, so nobody is
+ * shown a phone number.
+ */
 const REFUSALS = [
   'covered',
   'closed',
@@ -31,47 +34,50 @@ const REFUSALS = [
   'hidden',
 ] as const;
 
-/** The donor's distance from the hospital, in miles. */
+/** The distance from the donor to the hospital, in miles. */
 const DISTANCE_BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'] as const;
 
-/** A row of `pledges`: one donor's answer to one request, as administrators see it. */
+/**
+ * The schema of a row of `pledges` with all columns, as administrators get it. A pledge is one donor's answer to one
+ * request.
+ */
 export const pledgeRow = z.object({
   id: z.uuid(),
   request_id: z.uuid(),
   user_id: z.uuid(),
-  /** only administrators see it */
+  /** the account that posted the request; only administrators get this column */
   request_owner: z.uuid().nullable(),
-  /** the donor's own donation, if they answer with one */
+  /** the donation of the donor with which they answer; null if they answer without one */
   donor_id: z.uuid().nullable(),
   blood_type: z.enum([...BLOOD_TYPES, 'unknown'], 'Choose your blood type'),
   arrive_by: z.iso.datetime({ offset: true, error: 'Choose when you can be there' }),
   note: textUpTo(280),
   contact_name: requiredText('Enter your name', 200),
   contact_phone: requiredText('Enter a phone number', 40),
-  /** the version of the words that the donor agreed to, see `CONSENT_VERSION` */
+  /** the version of the text that the donor agreed to, see `CONSENT_VERSION` */
   consent_version: z.string().max(20),
   /**
-   * until when both see the numbers once it is accepted, as the donor read it; null for records that are older than
-   * this column
+   * the time until which an accepted pledge shows both phone numbers, as the donor read it when they agreed; null if
+   * the record is older than this column
    */
   agreed_until: z.iso.datetime({ offset: true }).nullable(),
-  /** the donor's wish */
+  /** what the donor wants */
   withdrawn: z.boolean(),
   contested: z.boolean(),
-  /** the requester's wish */
+  /** what the requester wants */
   decision: z.enum(['accepted', 'declined']).nullable(),
   outcome: z.enum(['given', 'missed']).nullable(),
-  /** the server's decision */
+  /** what the server decided */
   status: z.enum(PLEDGE_STATUSES),
   refusal: z.enum(REFUSALS).nullable(),
   match: z.enum(['same', 'compatible', 'other']).nullable(),
   distance_band: z.enum(DISTANCE_BANDS).nullable(),
-  /** why it waits for a member of staff; empty if it does not, and once it is over */
+  /** why a member of staff must decide on the answer; empty if nobody must, and after the pledge has ended */
   doubts: z.array(z.enum(DOUBTS)),
-  /** the first day on which the donor may give again, if that is after their arrival */
+  /** the first day on which the donor may give again; null if that is not after their arrival */
   gives_again_on: z.iso.date().nullable(),
   next_donation_on: z.iso.date().nullable(),
-  /** copied from the request, which the donor's device may no longer hold */
+  /** copies of the request's columns, because the donor's device may no longer have the request */
   hospital: z.string(),
   location: z.string(),
   needed_type: z.enum(BLOOD_TYPES).nullable(),
@@ -80,16 +86,16 @@ export const pledgeRow = z.object({
   verified: z.boolean(),
   hours: z.string(),
   lead_time: z.string(),
-  /** shown to the donor while they are expected there */
+  /** filled in only while the donor is expected at the hospital */
   ward: z.string(),
-  /** set only while the pledge is accepted, and at most until `contact_until` */
+  /** the next six are filled in only while the pledge is accepted, and at most until `contact_until` */
   donor_name: z.string(),
   donor_phone: z.string(),
   donor_note: z.string(),
   requester_name: z.string(),
   requester_phone: z.string(),
   contact_until: z.iso.datetime({ offset: true }).nullable(),
-  /** the requester's devices no longer hold it, because it ended long ago or is one of too many */
+  /** true if the requester's devices no longer get the pledge; of the pledges that have ended they get 200 */
   archived: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -100,7 +106,7 @@ export type PledgeRow = z.infer<typeof pledgeRow>;
 
 const fresh = { status: 'open', refusal: null } as const;
 
-/** A pledge on this device; `user_id` is empty on that of the request's owner. */
+/** A pledge as this device stores it. `user_id` is empty on the devices of people other than the donor. */
 export type PledgeDoc = LocalRow<'pledges', PledgeRow, keyof typeof fresh> & Newest;
 
 export const newPledge = defineNewRow('pledges', pledgeRow, fresh);

@@ -6,7 +6,7 @@ const switches = Object.fromEntries(
   Object.keys(SWITCHES).map((name) => [name, z.boolean()]),
 ) as Record<AlertSwitch, z.ZodBoolean>;
 
-/** How a person wants to be alerted, in columns of `profiles` that nobody else sees. */
+/** The columns of `profiles` that say how a person wants to be alerted. Only they get these columns. */
 export const alertColumns = {
   ...switches,
   near_radius: z.int(),

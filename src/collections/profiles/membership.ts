@@ -2,23 +2,23 @@ import { z } from 'zod';
 import '../jitless';
 
 /**
- * The hospital that a person belongs to, as `private.membership_of` in supabase/migrations tells their devices. Devices
- * learn of it only here and from columns that the server fills in.
+ * The hospital that a person belongs to, as `private.membership_of` in supabase/migrations sends it to their devices.
+ * A device gets a hospital's data only from here and from columns that the server fills in.
  */
 export const membership = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(['hospital', 'blood_bank', 'clinic']),
   role: z.enum(['manager', 'staff']),
-  /** empty if the member has none */
+  /** an empty text if the member has no ward */
   ward: z.string(),
-  /** the wards to choose from */
+  /** the wards that members can choose */
   wards: z.array(z.string()),
   desk_phone: z.string(),
   hours: z.string(),
-  /** how long it takes until a directed unit can be used, in words */
+  /** how long it takes until blood that somebody gives for one patient can be used, in words */
   lead_time: z.string(),
-  /** the address: street, city and state */
+  /** the address in one line: street, city and state */
   location: z.string(),
   zip: z.string(),
   verified: z.boolean(),

@@ -8,7 +8,7 @@ import { defineNewRow } from '../new-row';
 import { membership } from './membership';
 import { pastDay, textUpTo } from '../text';
 
-/** A row of `profiles`; its owner and administrators see it. */
+/** The schema of a row of `profiles`. Only its owner and administrators get it. */
 export const profileRow = z.object({
   id: z.uuid(),
   first_name: textUpTo(100),
@@ -24,13 +24,19 @@ export const profileRow = z.object({
   medications: z.boolean(),
   previous_donation: z.boolean(),
   last_donation_date: pastDay().nullable(),
-  /** made by the server when a hospital took their blood; null until then */
+  /** when a hospital took the person's blood and so confirmed its type; null if none has. The server fills it in */
   blood_type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
-  /** set by the server when a link in their mailbox was opened; null until then, and again for another address */
+  /**
+   * when somebody opened a link in the person's mailbox; null before that, and again after the address changed. The
+   * server fills it in
+   */
   email_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
-  /** filled in by the server; null for people who belong to no hospital */
+  /** the person's hospital; null if they belong to none. The server fills it in */
   membership: membership.nullable(),
-  /** filled in by the server: the hospital where somebody must confirm this member again; null for everybody else */
+  /**
+   * the name of the hospital whose manager must confirm this member again; null if nobody must. The server fills it
+   * in
+   */
   suspended_from: z.string().nullable(),
   ...alertColumns,
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
@@ -39,11 +45,11 @@ export const profileRow = z.object({
   rev: z.int(),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
-/** A profile on this device. Administrators do not get how other people want to be alerted. */
+/** A profile as this device stores it. Administrators do not get the alert settings of other people. */
 export type ProfileDoc = Omit<LocalRow<'profiles', ProfileRow>, keyof AlertSettings> &
   Partial<AlertSettings>;
 
 export const newProfile = defineNewRow('profiles', profileRow);
 
-/** The profile that sign-up sends with the new account: the columns that people type. */
+/** The profile that sign-up sends together with the new account. It has only columns that people type. */
 export type SignUpProfile = Omit<TypedColumns<'profiles', ProfileRow>, 'id'>;

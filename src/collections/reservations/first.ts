@@ -1,10 +1,10 @@
 import type { Fields } from '@/sync/protocol';
 import { byLatest, text } from '../compare';
 
-/** How many reservations of other people at their hospital's drives a member holds. */
+/** How many reservations of other people at their hospital's drives a member gets. */
 const TEAM = 1000;
 
-/** Whether a reservation is the member's own. Those of others have no account here. */
+/** Whether a reservation is the member's own. Reservations of other people have no `user_id` on this device. */
 const isMine = (row: Fields) => text(row['user_id']) !== '';
 
 export const firstReservations = (rows: Fields[]): Fields[] => [

@@ -5,39 +5,42 @@ import type { Newest } from '../local';
 import { defineNewRow } from '../new-row';
 import { textUpTo } from '../text';
 
-/** Why a spot could not be given, as `private.refusal_of` in supabase/migrations decides. */
+/** The reasons why a person did not get a spot. `private.refusal_of` in supabase/migrations chooses one. */
 const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;
 export type ReservationRefusal = (typeof REFUSALS)[number];
 
-/** A row of `reservations`; its owner, administrators and the team of the drive's hospital see it. The server makes `status` and `refusal`. */
+/**
+ * The schema of a row of `reservations`. Its owner, administrators and the team of the drive's hospital get it. The
+ * server makes `status` and `refusal`.
+ */
 export const reservationRow = z.object({
   id: z.uuid(),
   drive_id: z.uuid(),
-  /** null for a person who walked in */
+  /** null for a person without an account who walked in */
   user_id: z.uuid().nullable(),
   user_email: z.string(),
-  /** `HH:MM:SS`, local to the drive */
+  /** `HH:MM:SS` in the time zone of the drive */
   preferred_time: z.iso.time('Choose a time'),
-  /** the person's wish */
+  /** what the person wants */
   cancelled: z.boolean(),
   status: z.enum(['requested', 'confirmed', 'refused', 'cancelled']),
   refusal: z.enum(REFUSALS).nullable(),
-  /** when an administrator saw them at the drive */
+  /** when a member of staff or an administrator saw the person at the drive; null if nobody has */
   checked_in_at: z.iso.datetime({ offset: true }).nullable(),
   no_show: z.boolean(),
   walk_in_name: textUpTo(200),
   walk_in_contact: textUpTo(200),
   /**
-   * the drive's hospital; the other columns are for its team while the spot is held, and the server fills in all of
-   * them
+   * the hospital of the drive. The server fills it in, and the columns below it too, which the hospital's team gets
+   * while the spot is held
    */
   org_id: z.uuid().nullable(),
   person_name: z.string(),
   person_contact: z.string(),
   person_blood_type: z.string(),
   /**
-   * the first day on which they may give again, if that is after the drive; filled in by the server, and missing on
-   * older devices
+   * the first day on which the person may give again; null if that is not after the drive. The server fills it in;
+   * documents that older versions of the app stored do not have it
    */
   person_gives_again_on: z.iso.date().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
@@ -56,7 +59,7 @@ const fresh = {
   person_blood_type: '',
 } as const;
 
-/** A reservation on this device; `user_id` is empty for somebody who walked in. */
+/** A reservation as this device stores it. `user_id` is empty if a person without an account walked in. */
 export type ReservationDoc = LocalRow<'reservations', ReservationRow, keyof typeof fresh> & Newest;
 
 export const newReservation = defineNewRow('reservations', reservationRow, fresh);
