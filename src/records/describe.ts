@@ -2,6 +2,11 @@
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Makes a label from the name of a column that has none: 'Required units' from `required_units`. */
+export const makeLabel = (name: string): string => capitalize(name.replaceAll('_', ' ').trim());
+
 /** Joins the parts that are known: 'A+, Austin'. */
 export const joined = (...parts: unknown[]): string =>
   parts

@@ -11,7 +11,7 @@ import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SealWorkForm } from './SealWorkForm';
 import { findDraftForm, makeExcerpt } from '@/features/submissions/draft-words';
-import { describeChange, describeRecord } from '@/features/submissions/record-words';
+import { describeChange, RECORDS } from '@/records/all';
 import type { SyncedName } from '@/collections/facts';
 
 const counted = (count: number, one: string, many: string) =>
@@ -35,13 +35,13 @@ const line = (what: string, which: string) => (which === '' ? what : `${what}: $
 function describeItems({ waiting, attention, drafts, invitation }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
-      line(describeChange(table, doc.pending?.base === null), describeRecord(table, doc)),
+      line(describeChange(table, doc.pending?.base === null), RECORDS[table].describe(doc)),
     ),
     ...attention.map(({ table, creates, payload }) =>
       // the collection `attention` only holds rows of pushed tables
       line(
         `${describeChange(table as SyncedName, creates)} (needs attention)`,
-        describeRecord(table as SyncedName, payload),
+        RECORDS[table as SyncedName].describe(payload),
       ),
     ),
     ...drafts.map(({ id, values }) =>

@@ -1,5 +1,6 @@
 import { SYNCED, type SyncedName } from '@/collections/facts';
 import { RECORDS } from '@/records/all';
+import { capitalize } from '@/records/describe';
 import type { StoreFacts } from './read-diagnostics';
 import type { WorkerFacts } from './worker-facts';
 
@@ -31,7 +32,7 @@ const KEPT_HERE = [
 
 function nameCollection(name: SyncedName): string {
   const { plural, title = plural } = RECORDS[name];
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return capitalize(title);
 }
 
 const number = (value: number) => value.toLocaleString('en');

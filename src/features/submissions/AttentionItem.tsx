@@ -17,7 +17,7 @@ import { Item } from './Item';
 import { LostActions } from './LostActions';
 import { findLoss, isOwn, withChange } from './lost-record';
 import { describeReason } from './reason-words';
-import { describeChange, describeRecord } from './record-words';
+import { describeChange, RECORDS } from '@/records/all';
 import { RefusedDetails } from './RefusedDetails';
 import { RefusedEdit, getRefusedFormName } from './RefusedEdit';
 import { stayOnPage } from './stay-on-page';
@@ -107,7 +107,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   return (
     <Item
       title={describeChange(table, refused.creates, refused.payload['deleted'] === true)}
-      text={describeRecord(table, { ...whole, ...drive })}
+      text={RECORDS[table].describe({ ...whole, ...drive })}
       chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
       actions={mode === 'editing' || conflict ? undefined : buttons}
     >

@@ -6,20 +6,20 @@ import { describeTime } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Group } from './Group';
-import { describeKind, findRecordLink, describeRecord } from './record-words';
+import { describeKind, RECORDS } from '@/records/all';
 import { useDriveName } from './use-drive-name';
 import type { OwnRecord } from './use-submissions';
 
 function ReceivedItem({ table, doc }: OwnRecord) {
   const isAdmin = useIdentity()?.isAdmin === true;
-  const { to, label } = findRecordLink(table, doc, isAdmin);
+  const { to, label } = RECORDS[table].link(doc, isAdmin);
   const drive = useDriveName(doc);
   const created = Date.parse(doc.created_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
       <div className="min-w-0 grow basis-full sm:basis-56">
         <h3 className="font-semibold">
-          {describeKind(table)}: {describeRecord(table, { ...doc, ...drive })}
+          {describeKind(table)}: {RECORDS[table].describe({ ...doc, ...drive })}
         </h3>
         <p className="text-14 text-ink-soft">
           Created <DateText value={doc.created_at} />

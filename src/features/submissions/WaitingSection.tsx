@@ -12,7 +12,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { listNamedFields } from './field-words';
 import { Group } from './Group';
 import { Item } from './Item';
-import { describeChange, findRecordLink, describeRecord } from './record-words';
+import { describeChange, RECORDS } from '@/records/all';
 import { stayOnPage } from './stay-on-page';
 import { discardWaiting } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
@@ -29,7 +29,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
     ({ label }) => label,
   );
   const isAdmin = useIdentity()?.isAdmin === true;
-  const { to, label } = findRecordLink(table, doc, isAdmin);
+  const { to, label } = RECORDS[table].link(doc, isAdmin);
   const drive = useDriveName(doc);
 
   async function discard() {
@@ -47,7 +47,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
   return (
     <Item
       title={describeChange(table, creates, withdrawn)}
-      text={describeRecord(table, { ...doc, ...drive })}
+      text={RECORDS[table].describe({ ...doc, ...drive })}
       chip={<StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
       actions={
         <>

@@ -1,9 +1,10 @@
 import type { SyncedName } from '@/collections/facts';
 import { RESTORED } from '@/store/changes/received';
 import type { AttentionDoc } from '@/collections/device';
+import { shortenKind } from '@/records/all';
+import { capitalize } from '@/records/describe';
 import { findLabel } from './field-words';
 import { findLoss } from './lost-record';
-import { shortenKind } from './record-words';
 
 type Refused = Pick<
   AttentionDoc,
@@ -95,10 +96,7 @@ export function describeReason(refused: Refused, own = true): string {
   }
   if (code !== null && RECORD_PROBLEMS[code]) return RECORD_PROBLEMS[code];
   const problem = code === null ? undefined : VALUE_PROBLEMS[code];
-  if (problem) {
-    const said = problem.replace('$', named);
-    return said.charAt(0).toUpperCase() + said.slice(1);
-  }
+  if (problem) return capitalize(problem.replace('$', named));
   if (code?.startsWith('22') || code?.startsWith('23'))
     return `The server did not accept ${named}.`;
   return code === null

@@ -6,7 +6,7 @@ import { findDraftForm } from './draft-words';
 import { listNamedFields, describeValue } from './field-words';
 import { findLoss, withChange } from './lost-record';
 import { describeReason } from './reason-words';
-import { describeChange } from './record-words';
+import { describeChange } from '@/records/all';
 import { listTypedFields } from './typed-fields';
 import type { Fields } from '@/sync/protocol';
 

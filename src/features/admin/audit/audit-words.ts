@@ -2,6 +2,7 @@ import { CLOSED_REASONS } from '@/blood/request-life';
 import type { AuditEntry } from '@/calls/admin';
 import { findWords } from '@/records/all';
 import { isClosedReason } from '@/records/blood-requests';
+import { makeLabel } from '@/records/describe';
 import { describeDate } from '@/ui/date-words';
 
 /** The words for entries about consent between the donor and the requester of a pledge. */
@@ -115,13 +116,6 @@ export interface AuditChange {
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
-/** Turns 'required_units' into 'Required units'. */
-const fieldWords = (name: string) => {
-  if (name === 'org_name') return 'Hospital';
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 function valueWords(value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
@@ -157,7 +151,7 @@ export function listChanges({ action, before, after }: AuditEntry): AuditChange[
   const names = Object.keys({ ...before, ...after }).filter((name) => !SILENT.has(name));
   return names
     .map((name) => ({
-      field: fieldWords(name),
+      field: name === 'org_name' ? 'Hospital' : makeLabel(name),
       before: before ? valueWords(before[name]) : '',
       after: after ? valueWords(after[name]) : '',
     }))
