@@ -8,7 +8,7 @@ import { firstPledges } from './pledges/first';
 import { firstReservations } from './reservations/first';
 
 /**
- * For each collection, selects those of this device's rows that a pull from the start would return now. Each function
+ * For each collection, selects those of this device's rows that a first contact would give it now. Each function
  * matches `private.first_<collection>` or `private.team_<collection>` in the database. A collection without a
  * function keeps all its rows. The functions are not in `all.ts`, because code that only writes does not need them.
  */

@@ -1,5 +1,5 @@
 /*
- * How many public rows a device gets in a pull from the start. The numbers must match `private.first_<collection>` in
+ * How many public rows a device gets at its first contact. The numbers must match `private.first_<collection>` in
  * supabase/migrations. Administrators get all rows.
  */
 

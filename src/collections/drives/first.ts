@@ -1,7 +1,7 @@
 import type { Fields } from '@/sync/protocol';
 import { byLatest, text } from '../compare';
 
-/** How many drives a pull from the start returns: the newest, as in `private.first_drives` in supabase/migrations. */
+/** How many drives a first contact gives: the newest, as in `private.first_drives` in supabase/migrations. */
 const LATEST = 1000;
 /** How many of these drives may be of the same hospital. Drives that are called off count last. */
 const LATEST_OF_A_HOSPITAL = 100;
