@@ -149,6 +149,12 @@ describe('a difference is seen', () => {
     await migrated.session.exec('rollback');
   });
 
+  test('a migration makes rights and views after the rows that they follow from', () => {
+    const isLast = changes.map(({ sql }) => sql.includes('private.apply_grants()'));
+    expect(isLast.indexOf(true)).toBeGreaterThan(0);
+    expect(isLast.lastIndexOf(false)).toBeLessThan(isLast.indexOf(true));
+  });
+
   test.each(PLANTED)('%s', (_, name, printed) => {
     expect(changes.find((change) => change.name === name)?.sql).toMatch(printed);
   });

@@ -10,7 +10,10 @@ export interface Change {
 /** The order in which a migration can make them. */
 const ORDER =
   'schema role type table order column constraint index function trigger policy row comment rights default';
-const placeOf = ({ name }: Change) => ORDER.split(' ').indexOf(name.split(' ', 1)[0] ?? '');
+/** Rights and views are made anew from the rows of the registry, so they come after everything else. */
+const isMadeFromRows = (sql: string) => sql.startsWith('select private.apply_grants()');
+const placeOf = ({ name, sql }: Change) =>
+  isMadeFromRows(sql) ? ORDER.length : ORDER.split(' ').indexOf(name.split(' ', 1)[0] ?? '');
 
 const ended = (sql: string) => (sql === '' || sql.endsWith(';') ? sql : `${sql};`);
 
