@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { DriveDoc } from '@/collections/drives/row';
 import type { Position } from '@/places/distance';
 import { isFiveDigits } from '@/places/zip-code';
@@ -6,6 +5,7 @@ import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { getTodayInput } from '@/ui/date-words';
+import { useLoaded } from '@/ui/use-loaded';
 
 export type Drives = LiveList<DriveDoc>;
 
@@ -28,24 +28,11 @@ export type Nearness =
 
 /** Looks up a ZIP code in the positions, which are fetched on first use. @param zip as typed */
 export function useNearness(zip: string | null): Nearness {
-  const [found, setFound] = useState<{ zip: string; positions: ZipTable | null } | null>(null);
-  useEffect(() => {
-    if (zip === null || !isFiveDigits(zip)) return undefined;
-    let alive = true;
-    loadZipTable().then(
-      (positions) => alive && setFound({ zip, positions }),
-      () => alive && setFound({ zip, positions: null }),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [zip]);
-
+  const positions = useLoaded(loadZipTable, zip !== null && isFiveDigits(zip) ? zip : null);
   if (zip === null) return { state: 'none' };
   if (!isFiveDigits(zip)) return { state: 'malformed' };
-  if (found?.zip !== zip) return { state: 'looking' };
-  const { positions } = found;
-  if (!positions) return { state: 'unavailable' };
+  if (positions === 'loading') return { state: 'looking' };
+  if (positions === 'failed') return { state: 'unavailable' };
   const from = positions.get(zip);
   return from ? { state: 'known', from, positions } : { state: 'unknown' };
 }

@@ -1,38 +1,22 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MATCH_WORDS } from '@/blood/match';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { measureMiles } from '@/places/distance';
 import { findHospitalZip, findZip } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
-import type { ZipTable } from '@/places/zip-table';
 import { useTable } from '@/store/hooks/use-table';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { useLoaded } from '@/ui/use-loaded';
 import { DONORS } from '../donors/donor-rows';
 import { useGivers } from '../donors/givers';
 import { ContactNumber } from './ContactNumber';
 import { describeDistance, describeMatches, matchDonors, type MatchingDonor } from './match-donors';
 
-/** Loads the positions of ZIP codes; `failed` if they are not on this device and cannot be fetched. */
-function useZipTable(): ZipTable | 'loading' | 'failed' {
-  const [table, setTable] = useState<ZipTable | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    let alive = true;
-    loadZipTable().then(
-      (loaded) => alive && setTable(loaded),
-      () => alive && setTable('failed'),
-    );
-    return () => {
-      alive = false;
-    };
-  }, []);
-  return table;
-}
-
-export interface Matches {
+interface Matches {
   /** null while this device is reading */
   donors: readonly MatchingDonor[] | null;
   /** whether the hospital's place is known, so that distances can be shown */
@@ -44,7 +28,8 @@ export interface Matches {
 function useMatchingDonors(request: BloodRequestDoc): Matches {
   const { table, state } = useTable(DONORS);
   const givers = useGivers();
-  const zips = useZipTable();
+  // without positions, donors are listed without distances
+  const zips = useLoaded(loadZipTable, 'distances');
   const { blood_type: type, component, user_id: owner } = request;
   const hospital = findHospitalZip(request) ?? '';
   const here = typeof zips === 'string' ? undefined : zips.get(hospital);

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { DonorDoc } from '@/collections/donors/row';
+import { useLoaded } from '@/ui/use-loaded';
 import { measureMiles } from '@/places/distance';
 import { findArea, findAreaCentres } from '@/places/zip-areas';
 import { isFiveDigits } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
-import type { ZipTable } from '@/places/zip-table';
 
 /** Says roughly how far away a donation is. Only its area is known, so distances below 5 miles all read the same. */
 export function describeAbout(miles: number): string {
@@ -25,21 +25,10 @@ export interface DonationDistances {
  * @param zip as typed; nothing is measured until it has five digits
  */
 export function useDonationDistances(zip: string): DonationDistances {
-  const [table, setTable] = useState<ZipTable | 'failed' | null>(null);
   const wanted = isFiveDigits(zip);
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let alive = true;
-    loadZipTable().then(
-      (loaded) => alive && setTable(loaded),
-      () => alive && setTable('failed'),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [wanted]);
+  const table = useLoaded(loadZipTable, wanted ? zip : null);
   const centres = useMemo(() => (table instanceof Map ? findAreaCentres(table) : null), [table]);
-  if (!wanted || table === null) return { problem: undefined, milesTo: null };
+  if (!wanted || table === 'loading') return { problem: undefined, milesTo: null };
   if (table === 'failed' || !centres)
     return {
       problem: 'Distances are not on this device yet. They appear once you are online.',

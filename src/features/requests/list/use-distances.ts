@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { measureMiles } from '@/places/distance';
 import { findHospitalZip } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import { useLoaded } from '@/ui/use-loaded';
 
 type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
 
@@ -28,22 +28,9 @@ export interface Distances {
  * @param zip five digits, or null for none
  */
 export function useDistances(zip: string | null): Distances {
-  const [table, setTable] = useState<ZipTable | 'failed' | null>(null);
-  const wanted = zip !== null;
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let alive = true;
-    loadZipTable().then(
-      (loaded) => alive && setTable(loaded),
-      () => alive && setTable('failed'),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [wanted]);
-
+  const table = useLoaded(loadZipTable, zip);
   if (zip === null) return { state: 'none', milesTo: () => null };
-  if (table === null) return { state: 'loading', milesTo: () => null };
+  if (table === 'loading') return { state: 'loading', milesTo: () => null };
   if (table === 'failed') return { state: 'failed', milesTo: () => null };
   return {
     state: table.has(zip) ? 'ready' : 'unknown',
