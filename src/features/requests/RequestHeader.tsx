@@ -7,7 +7,7 @@ import { RecordHeader } from '@/ui/layout/RecordHeader';
 import { StateLink } from '@/ui/StateLink';
 import { describeUnitsNeeded } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
-import { UrgencyChip } from './UrgencyChip';
+import { RequestUrgency } from './RequestUrgency';
 import { VerifiedMark } from './VerifiedMark';
 
 export function RequestHeader({ request, own }: { request: BloodRequestDoc; own: boolean }) {
@@ -23,7 +23,7 @@ export function RequestHeader({ request, own }: { request: BloodRequestDoc; own:
         </>
       }
     >
-      <UrgencyChip value={request.urgency} />
+      <RequestUrgency value={request.urgency} />
       <VerifiedMark request={request} />
       {own && <RequestStateChips request={request} />}
       {attention && (

@@ -1,13 +1,5 @@
-import { AlarmClock, CalendarClock, CalendarDays, Clock, type LucideIcon } from 'lucide-react';
 import { readUrgency, type Urgency, URGENCY_WINDOW } from '@/blood/urgency';
-import { Chip, type Tone } from '@/ui/Chip';
-
-const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
-  Critical: { tone: 'urgent', icon: AlarmClock },
-  High: { tone: 'amber', icon: Clock },
-  Medium: { tone: 'blue', icon: CalendarClock },
-  Standard: { tone: 'neutral', icon: CalendarDays },
-};
+import { UrgencyChip } from '@/ui/UrgencyChip';
 
 /** Styles the whole card of a request by its urgency. A chip in the card says the same in words. */
 export const URGENCY_CARD: Record<Urgency, string> = {
@@ -17,7 +9,8 @@ export const URGENCY_CARD: Record<Urgency, string> = {
   Standard: 'border-l-[6px] border-l-line-strong',
 };
 
-export function UrgencyChip({ value }: { value: string }) {
+/** The urgency of a request, and until when the blood is needed. */
+export function RequestUrgency({ value }: { value: string }) {
   const urgency = readUrgency(value);
-  return <Chip {...looks[urgency]}>{`${urgency}: ${URGENCY_WINDOW[urgency]}`}</Chip>;
+  return <UrgencyChip level={urgency} leaves={URGENCY_WINDOW[urgency]} />;
 }

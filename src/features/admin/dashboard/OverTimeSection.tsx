@@ -1,15 +1,16 @@
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { Icon } from '@/ui/Icon';
 import { Link } from '@/ui/Link';
 import { describeRelativeTime } from '@/ui/date-words';
+import { UrgencyChip } from '@/ui/UrgencyChip';
 import { listOverTime } from './dashboard-figures';
 import { Panel } from '../Panel';
 import type { RequestRow } from '../requests/request-rows';
 import { SmallTable } from '../table/SmallTable';
 import { describeUnits } from '../requests/request-state';
-import { UrgencyChip } from '../requests/UrgencyChip';
 import { OPEN } from '../use-open-record';
 
 const SHOWN = 5;
@@ -35,7 +36,7 @@ const cellsOf = (row: RequestRow, now: number) => [
   <span key="units">
     {row.units} <span className="text-ink-soft">({describeUnits(row.life)})</span>
   </span>,
-  <UrgencyChip key="urgency" urgency={row.urgency} />,
+  <UrgencyChip key="urgency" level={readUrgency(row.urgency)} />,
   describeRelativeTime(Date.parse(row.created), now),
 ];
 

@@ -7,11 +7,13 @@ import {
   type LucideIcon,
   Undo2,
 } from 'lucide-react';
+import { readUrgency } from '@/blood/urgency';
 import { countUnitsNeeded, isOver, type LifeOfRequest } from '@/blood/request-life';
 import { now } from '@/clock';
 import { Chip, type Tone } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { useNow } from '@/ui/use-now';
+import { UrgencyChip } from '@/ui/UrgencyChip';
 import { EmailText } from '../table/EmailText';
 import { by, type SheetColumn, type TableColumn } from '../table/table-column';
 import type { RequestRow } from './request-rows';
@@ -22,7 +24,6 @@ import {
   REQUEST_STATE_WORDS,
   type RequestState,
 } from './request-state';
-import { UrgencyChip } from './UrgencyChip';
 
 const looks: Record<RequestState, { tone: Tone; icon: LucideIcon }> = {
   open: { tone: 'blue', icon: CircleDashed },
@@ -66,7 +67,7 @@ function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
   const renewed = describeRenewals(life);
   return (
     <span className="inline-flex flex-col items-start gap-1.5">
-      <UrgencyChip urgency={urgency} />
+      <UrgencyChip level={readUrgency(urgency)} />
       <RequestStateChip quiet request={life} />
       {renewed !== '' && <span className="text-ink-soft">{renewed}</span>}
     </span>
@@ -147,7 +148,7 @@ const columns = {
     header: 'Urgency',
     width: 'w-[18%]',
     compare: (a, b) => a.severity - b.severity || by<RequestRow>((row) => row.created)(a, b),
-    cell: (row) => <UrgencyChip urgency={row.urgency} />,
+    cell: (row) => <UrgencyChip level={readUrgency(row.urgency)} />,
     sheet: (row) => row.urgency ?? 'Standard',
   },
 } satisfies Record<string, TableColumn<RequestRow>>;
@@ -190,7 +191,11 @@ export const requestColumns = {
   urgencyOrNormal: {
     ...columns.urgency,
     cell: (row) =>
-      row.urgency === null ? describeUrgency(null) : <UrgencyChip urgency={row.urgency} />,
+      row.urgency === null ? (
+        describeUrgency(null)
+      ) : (
+        <UrgencyChip level={readUrgency(row.urgency)} />
+      ),
     sheet: (row) => describeUrgency(row.urgency),
   },
 } satisfies Record<string, TableColumn<RequestRow>>;

@@ -19,7 +19,7 @@ import { useNow } from '@/ui/use-now';
 import { describeWhere } from '@/ui/place-words';
 import { describeMiles, describeStillNeeded, describeUnitsNeeded } from '../request-words';
 import { RequestStateChips } from '../RequestStateChips';
-import { URGENCY_CARD, UrgencyChip } from '../UrgencyChip';
+import { RequestUrgency, URGENCY_CARD } from '../RequestUrgency';
 import { VerifiedMark } from '../VerifiedMark';
 
 type RequestCardProps = {
@@ -64,7 +64,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <UrgencyChip value={request.urgency} />
+        <RequestUrgency value={request.urgency} />
         {own && <RequestStateChips request={request} />}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">

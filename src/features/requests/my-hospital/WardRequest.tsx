@@ -12,7 +12,7 @@ import { CloseButton } from '../own/CloseButton';
 import { ExpiryNotice } from '../own/ExpiryNotice';
 import { RequestStateChips } from '../RequestStateChips';
 import { describeStillNeeded } from '../request-words';
-import { UrgencyChip } from '../UrgencyChip';
+import { RequestUrgency } from '../RequestUrgency';
 
 /** A slot for pledges, which belong to another feature. */
 export type DonorsSlot = { Donors: ComponentType<{ request: BloodRequestDoc }> };
@@ -47,7 +47,7 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
         <Icon of={ChevronRight} className="text-ink-soft" />
       </Link>
       <div className="flex flex-wrap gap-2">
-        <UrgencyChip value={request.urgency} />
+        <RequestUrgency value={request.urgency} />
         <RequestStateChips request={request} />
       </div>
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

@@ -20,7 +20,7 @@ import { useNow } from '@/ui/use-now';
 import { describeStillNeeded, describeUnitsNeeded } from '../request-words';
 import { RequestsFailed } from '../list/RequestList';
 import { RequestStateChips } from '../RequestStateChips';
-import { UrgencyChip } from '../UrgencyChip';
+import { RequestUrgency } from '../RequestUrgency';
 import { useOwnRequests } from './use-own-requests';
 
 const PAGE = 20;
@@ -43,7 +43,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {open && <UrgencyChip value={request.urgency} />}
+        {open && <RequestUrgency value={request.urgency} />}
         <RequestStateChips request={request} />
       </div>
       <Link

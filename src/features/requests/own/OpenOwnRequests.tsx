@@ -11,7 +11,7 @@ import { Card } from '@/ui/layout/Card';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useNow } from '@/ui/use-now';
 import { RequestStateChips } from '../RequestStateChips';
-import { URGENCY_CARD } from '../UrgencyChip';
+import { URGENCY_CARD } from '../RequestUrgency';
 
 function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: number }) {
   const urgency = readUrgency(request.urgency);

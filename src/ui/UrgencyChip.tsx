@@ -1,0 +1,31 @@
+import { AlarmClock, CalendarClock, CalendarDays, Clock, type LucideIcon } from 'lucide-react';
+import { Chip, type Tone } from './Chip';
+
+const looks = {
+  Critical: { tone: 'accent', icon: AlarmClock },
+  High: { tone: 'amber', icon: Clock },
+  Medium: { tone: 'blue', icon: CalendarClock },
+  Standard: { tone: 'neutral', icon: CalendarDays },
+} as const satisfies Record<string, { tone: Tone; icon: LucideIcon }>;
+
+type UrgencyChipProps = {
+  level: keyof typeof looks;
+  /** how long the level leaves, for people who do not know the levels; the highest then also stands out more */
+  leaves?: string;
+};
+
+/** How urgent something is, in a word. */
+export function UrgencyChip({ level, leaves }: UrgencyChipProps) {
+  const { tone, icon } = looks[level];
+  if (leaves === undefined)
+    return (
+      <Chip tone={tone} icon={icon}>
+        {level}
+      </Chip>
+    );
+  return (
+    <Chip tone={tone === 'accent' ? 'urgent' : tone} icon={icon}>
+      {`${level}: ${leaves}`}
+    </Chip>
+  );
+}
