@@ -21,5 +21,5 @@ export async function sendUnsent(): Promise<void> {
   // with the epoch, a server that was restored refuses this push: a page must first send what the server has lost
   const epoch = await readEpoch(indexedDB, bucket.databasePrefix).catch(() => undefined);
   if (!(await pushCopy(read, api, sender.clientId, epoch)))
-    throw new Error('some can still be undone');
+    throw new Error('some must be sent later');
 }

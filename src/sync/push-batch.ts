@@ -1,6 +1,11 @@
 import { Refused, ServerFault, type SyncApi } from '@/remote/sync-api';
 import type { SyncedName } from '@/collections/facts';
-import { chooseMutation, getOrder, type LocalDocument } from '@/store/changes/pending';
+import {
+  chooseMutation,
+  getOrder,
+  type LocalDocument,
+  mayYetMakeRoom,
+} from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
 /** How many mutations a call may have, by the server's limit. */
@@ -24,22 +29,27 @@ export const sortByOrder = (unsent: Unsent[]): Unsent[] =>
  * Makes the mutations of the first documents that fit into one call.
  * @param unsent in the order in which they are sent
  * @param without ids of mutations to leave out
+ * @param crowded collections in which a change of an earlier call may yet make room. Their new records are left out
+ * until its answer is settled. Receives those of this call
  * @returns the mutations, and how many of the documents were read
  */
 export function makeBatch(
   unsent: readonly Unsent[],
   without: ReadonlySet<string>,
+  crowded: Set<SyncedName>,
 ): { batch: OutgoingMutation[]; used: number } {
   const batch: OutgoingMutation[] = [];
   let size = 0;
   let used = 0;
   for (const [collection, doc] of unsent) {
     const mutation = chooseMutation(collection, doc);
-    if (mutation && !without.has(mutation.id)) {
+    const mustWait = !mutation?.base && crowded.has(collection);
+    if (mutation && !mustWait && !without.has(mutation.id)) {
       const outgoing = { ...mutation, collection, row_id: doc.id };
       size += bytes.encode(JSON.stringify(outgoing)).length;
       if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) break;
       batch.push(outgoing);
+      if (mayYetMakeRoom(collection, doc)) crowded.add(collection);
     }
     used += 1;
   }

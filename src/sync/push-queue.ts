@@ -69,6 +69,9 @@ export interface QueueOptions {
  * is sent.
  */
 export class PushQueue {
+  /** collections whose new records wait for the next listing; see `makeBatch` */
+  private readonly crowded = new Set<SyncedName>();
+
   private constructor(
     private readonly store: Store,
     private places: Place[],
@@ -111,7 +114,7 @@ export class PushQueue {
     while (this.places.length > 0) {
       const places = this.places.slice(0, BATCH);
       const docs = await this.read(places);
-      const { batch, used } = makeBatch(docs, without);
+      const { batch, used } = makeBatch(docs, without, this.crowded);
       const left = new Set(docs.slice(used).map(([, { id }]) => id));
       this.places = [
         ...places.filter(([, id]) => left.has(id)),

@@ -116,6 +116,19 @@ test('a call has at most 500 mutations and 900 kB', async () => {
   expect((await push(applied)).map(({ length }) => length)).toEqual([2, 1]);
 });
 
+test('what waits for room waits for the answer, however many calls are under way', async () => {
+  await create({ is_available: true });
+  await changeRecord(store, 'donors', id, { is_available: false });
+  const units = Array.from({ length: 500 }, () => crypto.randomUUID());
+  for (const of of units) await createRecord(store, 'inventory', { id: of, units: 1 });
+  const next = crypto.randomUUID();
+  await create({}, next);
+  const calls = await push(applied);
+  expect(calls.map(({ length }) => length)).toEqual([500, 1, 1]);
+  expect(calls[0]?.[0]?.row_id).toBe(id);
+  expect(calls[2]?.[0]?.row_id).toBe(next);
+});
+
 test('a collection that cannot be read is an error, after the others were sent', async () => {
   await create();
   await createRecord(store, 'inventory', { id, location: 'Fridge', units: 1 });

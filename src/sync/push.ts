@@ -171,10 +171,11 @@ export async function pushAll(
       }
       await settled();
       before = [];
-      // a record edited while it was being sent can be sent only now that its earlier version is settled
+      // a record edited while it was being sent, and one that waited for room, can be sent only now that the earlier
+      // version is settled
       if (busy.size === 0) continue;
-      if (!isProgress) busy.forEach((id) => later.add(id));
-      else await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (!isProgress) break;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
       busy = new Set();
       isProgress = false;
     }

@@ -26,6 +26,7 @@ vi.mock(import('@/store/changes/pending'), async (load) => {
     chooseMutation: (collection, doc) =>
       (isOff('send the newest') ? doc.pending?.sent : null) ??
       sound.chooseMutation(collection, doc),
+    mayYetMakeRoom: (...all) => !isOff('wait for room') && sound.mayYetMakeRoom(...all),
     getOrder: (pending) => (isOff('keep the order') ? 0 : sound.getOrder(pending)),
   };
 });

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
+import { pushCopy } from '@/sync/closed-app/push-copy';
 import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation, pledge } from './rows';
+import { Unreachable } from '@/remote/sync-api';
 import type { OutgoingMutation } from '@/sync/protocol';
 
 const { backend, sql } = serveInProcess({ quotas: true });
@@ -15,6 +17,8 @@ const onServer = async (table: string, id: string) =>
 /** Makes an id that sorts before or after most others. */
 const sorted = (place: 'first' | 'last') =>
   crypto.randomUUID().replace(/^......../, place === 'first' ? '00000000' : 'ffffffff');
+
+const CLOSED = { closed_reason: 'no_longer_needed' } as const;
 
 /** Records what is sent, in its order. */
 function record(device: Device): OutgoingMutation[] {
@@ -38,19 +42,71 @@ test.each(['first', 'last'] as const)(
     for (const row of rows) await createRecord(device.store, 'blood_requests', row);
     await device.sync();
     const [closed = ''] = rows.map(({ id }) => id);
-    await changeRecord(device.store, 'blood_requests', closed, {
-      closed_reason: 'no_longer_needed',
-    });
+    await changeRecord(device.store, 'blood_requests', closed, CLOSED);
     const next = bloodRequest(device.person, { id: sorted(place) });
     await createRecord(device.store, 'blood_requests', next);
     await device.sync();
     expect(await device.rows('attention')).toEqual([]);
     expect(await onServer('blood_requests', next.id)).toMatchObject({ closed_reason: null });
-    expect(await onServer('blood_requests', closed)).toMatchObject({
-      closed_reason: 'no_longer_needed',
-    });
+    expect(await onServer('blood_requests', closed)).toMatchObject(CLOSED);
   },
 );
+
+/** Sends all that is unsent, and loses the answer. */
+async function syncUnheard(device: Device): Promise<void> {
+  const { api } = device;
+  const push: typeof api.push = async (...call) => {
+    await api.push(...call);
+    throw new Unreachable('no answer');
+  };
+  device.api = { ...api, push };
+  await expect(device.sync(['push'])).rejects.toThrow('nothing unsent gets through');
+  device.api = api;
+}
+
+test.each(['an open', 'a closed'] as const)(
+  'who closes a request whose answer was lost and posts three others has posted them, by %s app',
+  async (app) => {
+    const device = await aDevice();
+    const rows = Array.from({ length: 4 }, () => bloodRequest(device.person));
+    const [before, ...others] = rows;
+    if (!before) throw new Error('four requests');
+    await createRecord(device.store, 'blood_requests', before);
+    await syncUnheard(device);
+    await changeRecord(device.store, 'blood_requests', before.id, CLOSED);
+    for (const row of others) await createRecord(device.store, 'blood_requests', row);
+    const { api, clock } = device;
+    const read = () => device.unsentOnDisk();
+    if (app === 'a closed')
+      expect(await pushCopy(read, api, crypto.randomUUID(), undefined, clock)).toBe(true);
+    else await device.sync(['push']);
+    expect(await onServer('blood_requests', before.id)).toMatchObject(CLOSED);
+    for (const { id } of others)
+      expect(await onServer('blood_requests', id)).toMatchObject({ closed_reason: null });
+    await device.sync(['push']);
+    expect([await device.unsent(), await device.rows('attention')]).toEqual([0, []]);
+  },
+);
+
+test('what waits for room that others may make leaves with the next call, and the rest with the first', async () => {
+  const device = await aDevice();
+  const before = bloodRequest(device.person);
+  await createRecord(device.store, 'blood_requests', before);
+  await changeRecord(device.store, 'blood_requests', before.id, CLOSED);
+  const next = bloodRequest(device.person);
+  await createRecord(device.store, 'blood_requests', next);
+  const gift = donation(device.person);
+  await createRecord(device.store, 'donors', gift);
+  const { api } = device;
+  const calls: string[][] = [];
+  const push: typeof api.push = (client, batch) => {
+    calls.push(batch.map(({ row_id }) => row_id));
+    return api.push(client, batch);
+  };
+  device.api = { ...api, push };
+  await device.sync(['push']);
+  expect(calls).toEqual([[before.id, gift.id], [next.id]]);
+});
 
 test.each(['first', 'last'] as const)(
   'who takes an answer back and answers again, under an id that sorts %s, is coming',

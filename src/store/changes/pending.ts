@@ -1,5 +1,5 @@
 import type { LocalFields, Pending } from '@/collections/local';
-import { isSent, type SyncedName } from '@/collections/facts';
+import { isSent, isState, type SyncedName } from '@/collections/facts';
 import { isSameValue } from './same-value';
 import type { Answer, Fields, Mutation } from '@/sync/protocol';
 
@@ -86,6 +86,18 @@ export function chooseMutation(collection: SyncedName, doc: LocalDocument): Muta
  */
 export const getFirst = ({ sent, base }: Pending, name: string): unknown =>
   (sent && name in sent.set ? sent.set[name] : base?.[name]) ?? getDefault(name);
+
+/**
+ * Whether a state of this record was changed after a version that may have been sent. The server may then answer for
+ * that version, and the change may make room for new records, such as another request, only with the next call.
+ */
+export function mayYetMakeRoom(collection: SyncedName, doc: LocalDocument): boolean {
+  const { pending } = doc;
+  if (!pending?.sent || chooseMutation(collection, doc)?.id !== pending.sent.id) return false;
+  return Object.keys(pending.base ?? doc).some(
+    (name) => isState(collection, name) && !isSameValue(doc[name], getFirst(pending, name)),
+  );
+}
 
 /**
  * Whether a value of a column is this device's own or the value before the change, so that no other person wrote it.

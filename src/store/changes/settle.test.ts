@@ -188,6 +188,16 @@ test('unsent work of an older build, which may have been sent, is settled first'
   expect(next && chooseMutation('donors', next)).toMatchObject({ id: 'm2', set: { city: 'Ulm' } });
 });
 
+test('a column that came with an update is sent after the answer to a record of the build before', () => {
+  const doc = change(created(), { name_of_an_update: 'Ulm' }, 'm2', 6);
+  const { next } = send(doc, applied({ name_of_an_update: null }));
+  expect(next && chooseMutation('donors', next)).toEqual({
+    id: 'm2',
+    base: { name_of_an_update: null },
+    set: { name_of_an_update: 'Ulm' },
+  });
+});
+
 test('a time that was taken back while it was being sent is based on the answer, in the server’s own words', () => {
   const at = '2026-05-01T10:00:00.000Z';
   const first = change(stored({ checked_in_at: null }), { checked_in_at: at }, 'm1', 1);

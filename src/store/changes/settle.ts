@@ -44,7 +44,7 @@ export function settleApplied(
   if (pending.id === sent.id || (!next && doc['deleted'] === true)) return next;
   const names = pending.base
     ? Object.keys(pending.base)
-    : [...Object.keys(pending.sent?.set ?? {}), ...('deleted' in doc ? ['deleted'] : [])];
+    : Object.keys(doc).filter((name) => isSent(collection, doc, name));
   const newer = names.filter(
     (name) =>
       (pending.replaced?.[name] || !isSameValue(doc[name], getFirst(pending, name))) &&

@@ -2,9 +2,22 @@ import { clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { SyncedName } from '@/collections/facts';
 import { isPending, type LocalDocument } from '@/store/changes/pending';
+import { settle } from '@/store/changes/settle';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { correctArrival, measureClock } from '../arrivals';
-import { makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
+import type { Answer, OutgoingMutation } from '../protocol';
+import { BUSY, makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
+
+/** Settles, in this copy, the answer to an earlier version of a document. What is newer then goes under its own id. */
+function settleEarlier(
+  collection: SyncedName,
+  doc: LocalDocument,
+  answered: ReadonlyMap<string, readonly [OutgoingMutation, Answer]>,
+): LocalDocument | null {
+  const [mutation, answer] = answered.get(doc.pending?.sent?.id ?? '') ?? [];
+  if (!mutation || !answer) return doc;
+  return settle(collection, doc, mutation, answer, mutation.id).next;
+}
 
 /**
  * Sends a copy of the unsent work and stores nothing. The next page that opens sends the same mutations, gets the
@@ -12,7 +25,7 @@ import { makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
  * server applies one version of it, and its answer shows the page which.
  * @param read reads the unsent documents by collection. Called before each batch, because a page may be open
  * @param epoch of the server's database, as the store was read from it
- * @returns false if a change can still be undone and was not sent
+ * @returns false if something was not sent: it can still be undone, or the server had no time for it
  * @throws {Unreachable | Refused} earlier batches may have arrived
  */
 export async function pushCopy(
@@ -26,20 +39,31 @@ export async function pushCopy(
   // a donor's arrival goes by the server's clock, which only pages keep
   await measureClock(api, clock);
   const sent = new Set<string>();
+  const answered = new Map<string, [OutgoingMutation, Answer]>();
+  const busy = new Set<SyncedName>();
   for (;;) {
     // taken before reading, so that the documents show every change that was undone before this moment
     const at = now();
     const unsent = [...(await read())].flatMap(([collection, docs]) =>
-      docs.map((doc): Unsent => [collection, correctArrival(doc, clock)]),
+      docs.flatMap((doc): Unsent[] => {
+        const next = settleEarlier(collection, doc, answered);
+        return next ? [[collection, correctArrival(next, clock)]] : [];
+      }),
     );
     // a page repairs damaged documents
     const sendable = unsent.filter(([, { pending }]) => isPending(pending));
     const free = sendable.filter(
       ([, { pending }]) => !pending || getUndoTimeLeft(pending, at) === 0,
     );
-    const { batch } = makeBatch(sortByOrder(free), sent);
-    if (batch.length === 0) return free.length === sendable.length;
-    await sendBatch(api, clientId, batch, epoch);
-    for (const { id } of batch) sent.add(id);
+    const { batch } = makeBatch(sortByOrder(free), sent, new Set(busy));
+    if (batch.length === 0) return busy.size === 0 && free.length === sendable.length;
+    const answers = await sendBatch(api, clientId, batch, epoch);
+    batch.forEach((mutation, n) => {
+      sent.add(mutation.id);
+      const answer = answers[n];
+      if (answer) answered.set(mutation.id, [mutation, answer]);
+      // its names are the collections'
+      if (BUSY.has(answer?.code ?? '')) busy.add(mutation.collection as SyncedName);
+    });
   }
 }

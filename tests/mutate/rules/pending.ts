@@ -108,6 +108,13 @@ export const PENDING: readonly Rule[] = [
     `return next;`,
   ),
   answer(
+    'what-came-with-an-update-is-lost-behind-an-earlier-version',
+    `: Object.keys(doc).filter((name) => isSent(collection, doc, name));
+  const newer`,
+    `: Object.keys(pending.sent?.set ?? {});
+  const newer`,
+  ),
+  answer(
     'a-wish-that-was-taken-back-blocks-the-next',
     `isState(collection, name) || isKnown(pending, name, row[name])`,
     `isKnown(pending, name, row[name])`,

@@ -2,6 +2,7 @@ import { rule, type Rule } from '../rule';
 
 const PUSHES = ['src/sync/push.test.ts'];
 const CLIENT = ['src/remote/sync-client.test.ts'];
+const ORDER = ['tests/sync/order.test.ts'];
 const EXACTLY = ['tests/sync/exactly-once.test.ts'];
 
 /** Rules about what goes to the server, as whom, and when. */
@@ -165,14 +166,35 @@ export const SYNC: readonly Rule[] = [
     'src/sync/push-queue.ts',
     `.sort((a, b) => a[2] - b[2])`,
     `.sort((a, b) => a[1].localeCompare(b[1]))`,
-    [...PUSHES, 'tests/sync/order.test.ts'],
+    [...PUSHES, ...ORDER],
   ),
   rule(
     'the-service-worker-forgets-what-could-be-undone',
     'src/sync/closed-app/push-copy.ts',
-    `return free.length === sendable.length;`,
-    `return true;`,
+    `busy.size === 0 && free.length === sendable.length;`,
+    `true;`,
     ['tests/sync/closed-app.test.ts'],
+  ),
+  rule(
+    'a-new-record-does-not-wait-for-room',
+    'src/sync/push-batch.ts',
+    `!mutation?.base && crowded.has(collection);`,
+    `false;`,
+    ORDER,
+  ),
+  rule(
+    'what-waits-for-room-waits-in-one-call-only',
+    'src/sync/push-batch.ts',
+    `if (mayYetMakeRoom(collection, doc)) crowded.add(collection);`,
+    `crowded = mayYetMakeRoom(collection, doc) ? new Set([collection]) : crowded;`,
+    PUSHES,
+  ),
+  rule(
+    'the-service-worker-makes-no-room',
+    'src/sync/closed-app/push-copy.ts',
+    `if (!mutation || !answer) return doc;`,
+    `if (!mutation || !answer || answer) return doc;`,
+    ORDER,
   ),
   rule(
     'the-sessions-person-is-not-compared',

@@ -1,34 +1,6 @@
-import type { DayAct, PledgeAct, ShelfAct } from './acts';
-import type { Faults, Plan, Step } from './plan';
+import type { Plan, Step } from './plan';
+import { answer, close, create, day, EDIT, list, request, shelf, sync, version } from './steps';
 
-const noFaults: Faults = { calls: [], disk: null, killedAt: 0 };
-/** A sync without faults, unless it is said otherwise. */
-export const sync = (device: number, faults: Partial<Faults> = {}): Step & { do: 'sync' } => ({
-  do: 'sync',
-  device,
-  faults: { ...noFaults, ...faults },
-});
-export const create: Step & { do: 'create' } = {
-  do: 'create',
-  device: 0,
-  request: false,
-  disk: null,
-  killedAt: 0,
-};
-
-const EDIT: Step = { do: 'edit', device: 0, row: 0, killedAt: 0 };
-const list = (row: number): Step => ({ do: 'list', device: 0, row, killedAt: 0 });
-const day = (act: DayAct): Step => ({ do: 'day', act, device: 0, row: 0, killedAt: 0 });
-const first = { device: 0, killedAt: 0 };
-const answer = (act: PledgeAct, row: number): Step => ({ do: 'pledge', act, row, ...first });
-
-const shelf = (act: ShelfAct, row: number, device = 0): Step => ({
-  do: 'shelf',
-  act,
-  device,
-  row,
-  killedAt: 0,
-});
 /** Two members of a hospital, each with a device. */
 const hospital: Omit<Plan, 'steps'> = {
   seed: 0,
@@ -37,15 +9,7 @@ const hospital: Omit<Plan, 'steps'> = {
   team: [0, 1],
 };
 
-const version = (number: number, before: 'closes' | 'stays' | 'freezes'): Step => ({
-  do: 'version',
-  device: 0,
-  version: number,
-  before,
-  killedAt: 0,
-});
 const alone: Omit<Plan, 'steps'> = { seed: 0, devices: [0], asked: null };
-const request: Step = { ...create, request: true };
 
 /** The smallest plans of defects that `npm run soak` has found. */
 export const EXAMPLES: [string, Plan][] = [
@@ -121,7 +85,7 @@ export const EXAMPLES: [string, Plan][] = [
       asked: null,
       drive: { places: 4 },
       // it is not for this person to say
-      steps: [day('check in'), { do: 'sync', device: 0, faults: noFaults, tabs: 2 }],
+      steps: [day('check in'), { ...sync(0), tabs: 2 }],
     },
   ],
   [
@@ -224,12 +188,19 @@ export const EXAMPLES: [string, Plan][] = [
     'who closes one of three requests and posts another has posted it',
     {
       ...alone,
+      steps: [request, request, request, sync(0), close(0), request, sync(0)],
+    },
+  ],
+  [
+    'who closes a request whose answer was lost and posts three others has posted them',
+    {
+      ...alone,
       steps: [
         request,
+        sync(0, { calls: ['response lost'] }),
+        close(0),
         request,
         request,
-        sync(0),
-        { do: 'close', device: 0, row: 0, killedAt: 0 },
         request,
         sync(0),
       ],

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { checkpointFirst, FAULTY, type Faulty } from './broken';
-import { create, EXAMPLES, sync } from './examples';
+import { EXAMPLES } from './examples';
 import { type Plan, plans, type Step } from './plan';
-import type { PledgeAct, ShelfAct } from './acts';
 import type { Broken } from './run';
+import { answer, create, EDIT, list, shelf, sync, version } from './steps';
 import { teamPlans } from './team-plan';
 
 /** Rules of a device that `broken-rules.test.ts` can switch off. */
@@ -11,6 +11,7 @@ export type DeviceRule =
   | 'merge unsent work'
   | 'send the newest'
   | 'keep the order'
+  | 'wait for room'
   | 'believe the answer'
   | 'know a moment'
   | 'know what is there'
@@ -39,22 +40,6 @@ function example(words: string): fc.Arbitrary<Plan> {
   return one(plan);
 }
 
-const step = (what: 'edit' | 'list', row = 0): Step => ({ do: what, device: 0, row, killedAt: 0 });
-const pledge = (act: PledgeAct, row: number): Step => ({
-  do: 'pledge',
-  act,
-  device: 0,
-  row,
-  killedAt: 0,
-});
-const shelf = (act: ShelfAct): Step => ({ do: 'shelf', act, device: 0, row: 0, killedAt: 0 });
-const version = (number: number, before: 'closes' | 'stays'): Step => ({
-  do: 'version',
-  device: 0,
-  version: number,
-  before,
-  killedAt: 0,
-});
 const asked = { owner: 0, units: 1, accepted: false };
 const round = [create, sync(0), sync(1)];
 
@@ -126,7 +111,7 @@ const ON_SERVER: Variant[] = [
       devices: [0, 1],
       asked,
       team: [0, 1],
-      steps: [sync(1), shelf('add'), sync(0)],
+      steps: [sync(1), shelf('add', 0), sync(0)],
     }),
     says: /^device 1, inventory/,
   },
@@ -165,9 +150,9 @@ const ON_DEVICE: Variant[] = [
       devices: [0],
       asked: { ...asked, accepted: true },
       steps: [
-        pledge('accept', accepted),
+        answer('accept', accepted),
         sync(0, { calls: ['response lost'] }),
-        pledge('decline', declined),
+        answer('decline', declined),
         sync(0),
       ],
     })),
@@ -192,10 +177,10 @@ const ON_DEVICE: Variant[] = [
       steps: [
         create,
         sync(0),
-        step('edit'),
+        EDIT,
         version(1, 'stays'),
         sync(0),
-        step('list', 1),
+        list(1),
         version(0, 'stays'),
         version(1, 'closes'),
       ],
@@ -205,7 +190,7 @@ const ON_DEVICE: Variant[] = [
   {
     name: 'when what was corrected is sent first',
     device: ['send the newest'],
-    of: one({ steps: [create, step('edit'), sync(0)] }),
+    of: one({ steps: [create, EDIT, sync(0)] }),
     says: /^word-1\. was sent after it was corrected/,
   },
   {
@@ -233,11 +218,17 @@ const ON_DEVICE: Variant[] = [
     says: /found no room, although there was some/,
   },
   {
+    name: 'when a new record does not wait until an earlier change has made room',
+    device: ['wait for room'],
+    of: example('who closes a request whose answer was lost'),
+    says: /found no room, although there was some/,
+  },
+  {
     name: 'when a clock that is set back prolongs the time of an undo',
     device: ['end the time of an undo'],
     of: one({
       asked: { ...asked, accepted: true },
-      steps: [{ do: 'clock', hours: 72 }, pledge('given', 0)],
+      steps: [{ do: 'clock', hours: 72 }, answer('given', 0)],
     }),
     says: /^device 0 has unsent work/,
   },
