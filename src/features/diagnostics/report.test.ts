@@ -7,6 +7,10 @@ const person = '0b1f6c9e-5f0a-4c1e-9d3b-1a2b3c4d5e6f';
 const epoch = 'deadbeef-0000-4000-8000-000000000000';
 const read = { epoch, viewer: 'user', seq: 42 };
 
+const names = [...SYNCED, 'drafts', 'attention', 'checkpoints'] as const;
+// Object.fromEntries does not tell the names
+const NO_ROWS = Object.fromEntries(names.map((name) => [name, 0])) as Diagnostics['store']['rows'];
+
 const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diagnostics => ({
   at: Date.UTC(2026, 10, 20, 12),
   build: '0.1.0',
@@ -17,20 +21,7 @@ const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diag
   lastContact: null,
   kept: false,
   store: {
-    rows: {
-      donors: 1234,
-      blood_requests: 2,
-      profiles: 1,
-      drives: 3,
-      inventory: 0,
-      reservations: 0,
-      drive_proposals: 0,
-      pledges: 0,
-      inbox: 0,
-      drafts: 0,
-      attention: 1,
-      checkpoints: 4,
-    },
+    rows: { ...NO_ROWS, donors: 1234, drafts: 7, attention: 1 },
     usage: { usage: 3_400_000, quota: 10_000_000_000 },
     ...readCheckpointFacts(documents),
   },
@@ -81,6 +72,17 @@ it('makes a report without the ids of documents or the person', () => {
   expect(text).toContain('In use: 3.4 MB of 10 GB');
   expect(text).not.toContain(person);
   expect(text).not.toContain('nurse@');
+});
+
+it('counts the rows of every collection by its name', () => {
+  const rows = said(diagnostics([]), 'Rows on this device');
+  expect(rows).toMatchObject({
+    Donations: '1,234',
+    Inventory: '0',
+    'Proposed drives': '0',
+    Drafts: '7',
+  });
+  expect(Object.keys(rows)).toHaveLength(names.length);
 });
 
 it('shows sizes in units that people know', () => {
