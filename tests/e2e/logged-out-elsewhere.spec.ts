@@ -66,6 +66,52 @@ for (const [how, revoke] of [
   });
 }
 
+test('on a shared device a session that ended elsewhere leaves no readable byte, and its owner gets everything back', async ({
+  network,
+  server,
+  newAccount,
+  newDevice,
+}) => {
+  const account = await newAccount();
+  const device = newDevice();
+  const page = await (await device.open()).newPage();
+  await page.goto('/login');
+  await page.getByLabel('This is a shared device').check();
+  await fillLogIn(page, account);
+  await expect(page).toHaveURL('/');
+  await waitForWorker(page);
+  network.cut();
+  const city = await leaveWorkBehind(page, account);
+  const traces = [account.email, account.phone, account.id, city, `Saint 1 ${account.lastName}`];
+  for (const trace of traces) {
+    await expect.poll(() => everythingOnDevice(page)).toContain(trace);
+    // shows that the search of the disk works
+    expect(device.filesWith(trace), trace).not.toEqual([]);
+  }
+  await (await elsewhere(server, account)).logOutOthers();
+  await expireSession(page);
+  network.restore();
+  await expect(notice(page)).toContainText('3 records and a draft wait for you: log in', {
+    timeout: 20_000,
+  });
+  for (const trace of traces)
+    await expect.poll(() => everythingOnDevice(page)).not.toContain(trace);
+  await device.close();
+  for (const trace of traces) expect(device.filesWith(trace), trace).toEqual([]);
+
+  const again = await (await device.open()).newPage();
+  await again.goto('/');
+  await notice(again).getByRole('link', { name: 'log in' }).click();
+  await fillLogIn(again, account);
+  await expect(notice(again)).toBeHidden();
+  await again.goto('/donate-blood');
+  await expect(field(donorForm(again), 'City')).toHaveValue(city);
+  for (const n of [1, 2, 3])
+    await expect
+      .poll(() => rowsOf(server, 'blood_requests', { hospital: `Saint ${n} ${account.lastName}` }))
+      .toHaveLength(1);
+});
+
 test('the last keys before a log-out elsewhere are kept @long', async ({
   page,
   network,

@@ -71,7 +71,10 @@ function readEverything(page: Page): Promise<string> {
         cached.map(({ url }) => url),
       );
     }
-    return JSON.stringify(kept);
+    // bytes may be text that only looks sealed
+    return JSON.stringify(kept, (_key, value: unknown) =>
+      value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+    );
   });
 }
 
