@@ -132,6 +132,21 @@ select is(tests.pledge('w2', 351, 220, jsonb_build_object('arrive_by', now() + i
   from unnest(array[interval '2 hours', interval '16 hours']) span;
 select is(tests.row_of(tests.pull('ann', 'pledges'), tests.uuid(350)) ? 'agreed_until', false, 'the requester reads the end only once it is accepted');
 
+-- A device of before sends no end: its donor read 72 hours at most, which holds even if they arrive later.
+select tests.request(221, '{"required_units": 4}', 'ann');
+select tests.donor('x' || n) from generate_series(1, 4) n;
+create function tests.end_after(n integer, person text, arrives interval, changed jsonb default '{}') returns interval language plpgsql as $$
+begin
+  perform tests.pledge(person, n, 221, jsonb_build_object('arrive_by', now() + arrives) || changed), tests.wish('ann', n, '{"decision": "accepted"}');
+  return (tests.p(n)).contact_until - now();
+end $$;
+select is(tests.end_after(355, 'x1', '9 days'), '72 hours', 'an end that was not sent is 72 hours away at most, before an arrival in nine days');
+select is(tests.end_after(356, 'x2', '61 hours'), '72 hours', 'and before twelve hours after it');
+select is(tests.end_after(357, 'x3', '3 hours'), '15 hours', 'else it is twelve hours after the arrival');
+select is(tests.end_after(358, 'x4', '9 days', jsonb_build_object('agreed_until', now() + interval '9 days 1 hour')), '9 days 1 hour', 'an end that was sent is the end');
+select is(array_agg(c.until - now() order by c.pledge_id), '{72:00:00,72:00:00,15:00:00,9 days 01:00:00}', 'each is put down as it was read')
+  from private.consents c where c.kind = 'consent' and c.pledge_id = any (array(select tests.uuid(n) from generate_series(355, 358) n));
+
 -- Hidden by reports: nobody is accepted, and no number is shown.
 select is(tests.pledge('w3', 352, 220), 'open', 'another answer');
 update public.blood_requests set hidden = true where id = tests.uuid(220);
