@@ -22,6 +22,10 @@ export const savePush = (args: SavePush) =>
 export const deletePush = (endpoint: string) =>
   call('delete_push_subscription', { endpoint }, z.object({ deleted: z.boolean() }));
 
+/** Tells the time zone of this device, which is stored if the account has none. @param zone an IANA name */
+export const tellTimeZone = (zone: string) =>
+  call('tell_time_zone', { zone }, z.object({ set: z.boolean() }));
+
 const row = z.record(z.string(), z.unknown());
 
 /** What the server stores about a person for alerts, in addition to their inbox. */

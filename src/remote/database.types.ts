@@ -966,6 +966,7 @@ export type Database = {
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
       team: { Args: { organisation?: string }; Returns: Json }
+      tell_time_zone: { Args: { zone: string }; Returns: Json }
       unsubscribe: { Args: { token: string }; Returns: Json }
       verify_organisation: { Args: { organisation: string; verified: boolean }; Returns: Json }
     }

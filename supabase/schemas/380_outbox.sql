@@ -72,6 +72,15 @@ exception when invalid_parameter_value then
   return 'America/Chicago';
 end $$;
 
+-- The zone of the caller's device, for an account that has none of its own choice: {set}, whether it was stored.
+create function private.tell_time_zone(zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.profiles p set time_zone = zone where p.id = (select auth.uid()) and p.time_zone = '' and zone <> '';
+  return jsonb_build_object('set', found);
+end $$;
+select private.make_wrapper('tell_time_zone(zone text)');
+
 -- The first moment from `at` on that is not in somebody's quiet hours.
 create function private.after_quiet(at timestamptz, named text, quiet_from time, quiet_to time) returns timestamptz
 language plpgsql stable set search_path = '' as $$

@@ -14,7 +14,7 @@ import {
   removeSampleData,
 } from '@/calls/admin';
 import { readAlertReport, retryAlerts, setSending } from '@/calls/alert-report';
-import { deletePush, readMyAlerts, readPushKey, savePush } from '@/calls/alerts';
+import { deletePush, readMyAlerts, readPushKey, savePush, tellTimeZone } from '@/calls/alerts';
 import { correctDonor, correctOwn, correctPerson, readMyCorrections } from '@/calls/corrections';
 import * as hospitals from '@/calls/hospitals';
 import * as invitations from '@/calls/invitations';
@@ -173,6 +173,7 @@ test('a request: who could help, consents and reports', async () => {
 
 test('alerts: a device’s subscription, and what was sent', async () => {
   const { key } = await ask('bob', readPushKey);
+  await ask('ann', () => tellTimeZone('Pacific/Honolulu'));
   expect(key).not.toBeNull();
   const point = createECDH('prime256v1');
   point.generateKeys();

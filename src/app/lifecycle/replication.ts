@@ -9,20 +9,23 @@ import { startSync } from '@/sync/start';
 export { watchSession };
 
 /**
- * Follows the push subscription. Its chunk comes later, because few devices have push turned on. @returns a function
- * that stops this
+ * Follows the push subscription and the time zone that alerts go by. Their chunk comes later, because few devices have
+ * something to tell. @returns a function that stops this
  */
-function startPush(): () => void {
-  let stop = () => {};
+function startAlerts(store: Store, userId: string): () => void {
+  let stops: (() => void)[] = [];
   let stopped = false;
   const start = async () => {
-    const { followPush } = await import('./follow-push');
-    if (!stopped) stop = followPush();
+    const [{ followPush }, { followTimeZone }] = await Promise.all([
+      import('./follow-push'),
+      import('./follow-time-zone'),
+    ]);
+    if (!stopped) stops = [followPush(), followTimeZone(store, userId)];
   };
   start().catch(() => undefined);
   return () => {
     stopped = true;
-    stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -37,7 +40,11 @@ export function replicate(store: Store, identity: Identity | null): () => Promis
     onUnknown: () => void checkAccount().catch(() => undefined),
   });
   const watches = identity
-    ? [watchAcceptedInvitation(), watchMembership(store, identity.userId), startPush()]
+    ? [
+        watchAcceptedInvitation(),
+        watchMembership(store, identity.userId),
+        startAlerts(store, identity.userId),
+      ]
     : [];
   return () => {
     for (const stop of watches) stop();

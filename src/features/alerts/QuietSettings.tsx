@@ -1,4 +1,5 @@
 import type { AlertSettings } from '@/blood/alert-settings';
+import { getTimeZone } from '@/device/time-zone';
 import { describeClock } from '@/ui/date-words';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { SelectField } from '@/ui/form/SelectField';
@@ -22,7 +23,7 @@ type QuietSettingsProps = { settings: AlertSettings; saving: Saving };
 
 /** Settings for the hours in which nothing rings, and for what a locked screen may show. */
 export function QuietSettings({ settings, saving }: QuietSettingsProps) {
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = getTimeZone();
   const zone = settings.time_zone || here;
   const select = (name: 'quiet_from' | 'quiet_to' | 'time_zone', value: string) => ({
     name,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ALERT_DEFAULTS, type AlertSettings, FOR_EVER } from '@/blood/alert-settings';
+import { getTimeZone } from '@/device/time-zone';
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { getCurrentStore } from '@/store/current';
@@ -17,8 +18,8 @@ export function useAlertSettings(): AlertSettings | null | undefined {
 
 /** Returns this device's time zone if the person has chosen none, because quiet hours go by it. */
 function zoneFor(profile: { time_zone?: string } | null): Partial<AlertSettings> {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return profile && !profile.time_zone && timeZone ? { time_zone: timeZone } : {};
+  const here = getTimeZone();
+  return profile && !profile.time_zone && here ? { time_zone: here } : {};
 }
 
 /**
