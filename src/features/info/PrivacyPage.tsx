@@ -11,7 +11,7 @@ const collected = [
   'If you report a request or an answer: that you did, why, and your note, and until an administrator has decided, for 30 days at most, which network it came from. Only administrators see that it was you.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations. Whether your blood type has been confirmed where you gave, and your e-mail address by a link, and when.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
-  'The alerts in your inbox, and whether you read them, for 90 days. Your alert settings. Nobody else sees either, not even administrators.',
+  'The alerts in your inbox, and whether you read them, for 90 days. Your alert settings, with your device’s time zone if you turned on notifications or e-mail. Nobody else sees them, not even administrators.',
   'Which requests near you we told you about: when, for which blood type, within how many miles, and whether you answered or said Not now. This is kept for a year, so that you are not told too often. Administrators see how many people were told, never who. When you delete your account, it no longer names you.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you ask to hear of drives: your e-mail address and ZIP code, for a year. Without an account, we write to you only after you opened the link in one e-mail, and forget what was not confirmed after a week. For a day we also keep which network asked, so that nobody sends such e-mails to others.',
