@@ -2,15 +2,15 @@ import { makeSender, type SenderSettings } from '../functions/send-alerts/make-s
 import { nameOf } from './http/answers';
 import type { Database } from './database/database';
 
-/** How often to look for alerts that are due, ms. */
+/** The interval at which the server looks for alerts that are due, ms. */
 const EVERY_MS = 3000;
 
-/** How long alerts that are being sent may delay closing, ms. */
+/** How long closing waits for alerts that are being sent, ms. */
 const CLOSE_MS = 700;
 
 /**
  * Sends the alerts that are due, every three seconds.
- * @returns a function that ends it: it sends no further alerts, and waits a moment for those that are being sent
+ * @returns a function that stops this. It waits a moment for alerts that are already being sent.
  */
 export function startSending(
   database: Pick<Database, 'asOwner'>,

@@ -20,7 +20,7 @@ const SOURCES = [
 
 const STAMP = '.sources';
 
-/** The app calls the server that serves it, with a key that the server inserts into index.html. */
+/** The app is served from the same origin as the API. The server inserts the API key into index.html. */
 const BUILD_ENV = {
   VITE_SUPABASE_URL: '',
   VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',
@@ -60,7 +60,7 @@ async function viteBuild(outDir: string): Promise<void> {
     env: { ...process.env, ...BUILD_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdout.pipe(process.stderr); // stdout is reserved for the line that says ready
+  child.stdout.pipe(process.stderr); // only the line that says "ready" may go to stdout
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
@@ -84,7 +84,8 @@ export async function ensureBuilt(): Promise<string> {
     await writeFile(join(aside, STAMP), stamp);
     await rm(distDir, { recursive: true, force: true });
     await rename(aside, distDir).catch(async (error: unknown) => {
-      if (!(await isCurrent())) throw error; // fails unless the other server was first
+      // another server may have moved its build into place first; any other failure is an error
+      if (!(await isCurrent())) throw error;
     });
   } finally {
     await rm(aside, { recursive: true, force: true });

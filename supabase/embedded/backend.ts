@@ -25,7 +25,7 @@ export interface Backend {
   fetch(request: Request, peerAddress: string | undefined): Promise<Response>;
   /** Answers the request by which a mail program unsubscribes somebody. */
   unsubscribe(request: Request, peerAddress: string): Promise<Response>;
-  /** Lends the database's owner a session, while nothing else uses the database. */
+  /** Gives `work` a session of the database's owner. Nothing else uses the database meanwhile. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   readonly database: Database;
   /** Waits briefly for running work, then closes the database. */
@@ -40,20 +40,20 @@ export interface ApiOptions {
   email?: EmailDriver | undefined;
   /** How long a call may run before it is aborted, ms. Default: 10,000. */
   timeoutMs?: number | undefined;
-  /** Other limits than the usual ones, for tests. */
+  /** Limits that replace the usual ones; tests set them. */
   rates?: Partial<Rates> | undefined;
 }
 
 export interface BackendOptions extends SchemaFiles, ApiOptions {
-  /** Holds the database, the keys and a lock. Created if missing. */
+  /** The folder that holds the database, the keys and a lock. It is created if it is missing. */
   dataDir: string;
   /** The origin of a push service on this machine, which tests send to. Default: none. */
   pushTestService?: string | undefined;
-  /** Runs once in the life of a data folder, before anything is served. */
+  /** Runs when the data folder is new, before anything is served. */
   onFirstRun?: ((backend: Backend) => Promise<void>) | undefined;
 }
 
-/** Makes the API on a database that is prepared. */
+/** Makes the API on a database whose migrations have run. */
 export function serveDatabase(
   database: Database,
   secrets: Secrets,
@@ -121,7 +121,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const isFirstRun = !existsSync(complete);
     if (!isFirstRun && !existsSync(folder))
       throw new Error(`${folder} is missing. Was a restore cut short? Run it again.`);
-    // an interrupted first run has served nobody and may have left half a database
+    // a first run that was interrupted has served nobody, and its database may be incomplete
     if (isFirstRun) rmSync(folder, { recursive: true, force: true });
     const database = await ThreadedDatabase.open(folder);
     try {

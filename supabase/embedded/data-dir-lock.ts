@@ -63,7 +63,10 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Moves a dead owner's lock aside. If several processes try, one succeeds and the others check again. */
+/**
+ * Moves aside the lock of a process that has ended. If several processes try, one succeeds and the others check
+ * again.
+ */
 function takeAway(file: string, mine: string, refuse: (owner: string) => never): void {
   let owner: string;
   try {
@@ -75,7 +78,7 @@ function takeAway(file: string, mine: string, refuse: (owner: string) => never):
   const aside = `${mine}.stale`;
   try {
     renameSync(file, aside);
-    // Another process took the dead lock over between our read and our rename: give it back.
+    // Between our read and our rename another process replaced the dead lock by its own. Its lock is put back.
     if (readFileSync(aside, 'utf8') !== owner) linkSync(aside, file);
   } catch {
     // another process moved the lock first

@@ -42,7 +42,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return item;
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-/** Makes a number from 555-0100 to 555-0199, which nobody has. */
+/** Makes a phone number from 555-0100 to 555-0199. Nobody has a number in this range. */
 const phone = (area: string, n: number) => `(${area}) 555-01${String(n % 100).padStart(2, '0')}`;
 
 export function demoPeople(count: number): DemoPerson[] {
@@ -114,7 +114,7 @@ export const DEMO_HOSPITAL = {
   verified_at: hoursAgo(24 * 30),
 } as const;
 
-/** The columns that the server fills in for a request of the demo's hospital. */
+/** The columns that the server fills in if a request belongs to the demo's hospital. */
 const OF_HOSPITAL = {
   org_id: DEMO_HOSPITAL.id,
   org_name: DEMO_HOSPITAL.name,
@@ -137,7 +137,7 @@ const OF_NOBODY = {
   lead_time: '',
 };
 
-/** Makes eight open requests of every urgency. The nurse posted the first, for their hospital. */
+/** Makes eight open requests, with every urgency among them. The nurse posted the first one for their hospital. */
 export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
   return REQUESTS.map(([blood_type, required_units, urgency, hospital, reason], n) => {
     const person = n === 0 ? nurse : pick(people, n);
@@ -168,8 +168,8 @@ type Request = ReturnType<typeof demoRequests>[number];
 type Donor = ReturnType<typeof demoDonors>[number];
 
 /**
- * Makes answers to the hospital's request, which are accepted by themselves, and one answer of the demo donor to a
- * request nearby.
+ * Makes answers to the hospital's request, which the hospital accepts automatically, and an answer of the demo donor
+ * to a request nearby.
  */
 export function demoPledges(requests: Request[], donors: Donor[]) {
   const [ofNurse, nearby] = [pick(requests, 0), pick(requests, requests.length - 1)];

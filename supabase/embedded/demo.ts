@@ -61,7 +61,7 @@ async function signUp(backend: Backend, account: Account, password: string) {
   return { id: user.id, email, name: `${first_name} ${last_name}` };
 }
 
-/** Inserts records with their own columns; other columns get their defaults. */
+/** Inserts records. Columns that a record does not name get their defaults. */
 async function insert(sql: SqlSession, table: string, records: object[]): Promise<void> {
   const columns = Object.keys(records[0] ?? {}).join(', ');
   await sql.query(
@@ -84,11 +84,11 @@ async function insertPeople(sql: SqlSession, people: DemoPerson[]): Promise<void
 }
 
 /**
- * Confirms the addresses of people as if they had opened a link in their mailbox. A hospital then expects them
- * without a decision of its staff.
+ * Confirms people's e-mail addresses as if they had opened a link in their mailbox. A hospital then expects these
+ * people without a decision of its staff.
  */
 async function confirmAddresses(sql: SqlSession, people: string[]): Promise<void> {
-  // the two updates that the auth server makes when a link is requested and when it is opened
+  // the auth server makes these two updates: the first when somebody requests a link, the second when they open it
   for (const token of ['demo ', null])
     await sql.query(
       'update auth.users set recovery_token = $2::text || id where id = any ($1::uuid[])',
@@ -96,7 +96,10 @@ async function confirmAddresses(sql: SqlSession, people: string[]): Promise<void
     );
 }
 
-/** Makes the demo accounts, with random passwords printed once, and data that looks like real use. */
+/**
+ * Makes the demo accounts and data that looks like real use. The accounts get random passwords, which are printed
+ * once.
+ */
 export async function makeDemo(backend: Backend): Promise<void> {
   const people = demoPeople(DEMO_DONATIONS);
   const printed: string[] = [];

@@ -1,7 +1,7 @@
 import { fail, run } from './run';
 import { PROJECT_DIR, readSettings } from './settings';
 
-// npm run dev: runs Vite with hot reload, and the backend, in one process.
+// npm run dev: runs Vite with hot reload and the backend in one process.
 try {
   const settings = await readSettings(process.env, 5173);
   await run(settings, async (backend, http) => {

@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file that only its owner can read, completely or not at all, and flushes it to the disk. */
+/**
+ * Writes a file that only its owner can read, and flushes it to the disk. After a crash the file is either complete
+ * or unchanged.
+ */
 export function writePrivateFile(path: string, content: string): void {
   const draft = `${path}.new`;
   const fd = openSync(draft, 'w', 0o600);

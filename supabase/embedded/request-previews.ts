@@ -3,10 +3,10 @@ import { putPreview } from '../functions/share/put-preview.ts';
 import type { Backend } from './backend';
 import type { ChangeDocument } from './http/static-files';
 
-/** The backend answers by path; its own requests name no host. */
+/** A host for the URLs of this module's own requests. The backend reads only their path. */
 const HERE = 'http://backend.invalid';
 
-/** Puts a preview into the documents of requests, for the programs that show shared links. */
+/** Puts a preview into the documents of request pages. Messengers show it when somebody shares a link. */
 export function addRequestPreviews(backend: Backend, siteUrl: string): ChangeDocument {
   const api = {
     url: HERE,

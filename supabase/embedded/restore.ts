@@ -4,7 +4,7 @@ import { restoreBackup } from './backup/restore';
 import { fail } from './run';
 import { readSettings } from './settings';
 
-// npm run restore -- FILE: puts a backup into a data folder that no server uses.
+// npm run restore -- FILE: restores a backup into a data folder. No server may be using the folder.
 try {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say what from: npm run restore -- FILE');

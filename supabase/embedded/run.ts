@@ -8,7 +8,7 @@ import { makeDemo } from './demo';
 import { type HttpServer, makeHttpServer, type PageHandler } from './http/server';
 import { type Settings, urlOf } from './settings';
 
-/** How long closing may take, ms. It usually takes less; the next start recovers what has not ended by then. */
+/** How long closing may take, ms. If some work has not ended by then, the next start recovers the database. */
 const CLOSE_MS = 2800;
 
 async function listen(server: Server, { host, port }: Settings): Promise<void> {
@@ -28,8 +28,8 @@ async function listen(server: Server, { host, port }: Settings): Promise<void> {
 const PARENT_EVERY_MS = 500;
 
 /**
- * Ends the server when the process that started it has ended. npm passes a signal to the shell that runs a script.
- * Most shells end without passing it on, and then nobody could stop the server.
+ * Calls `act` when the process that started this server has ended. npm passes a signal to the shell that runs a
+ * script. Most shells end without passing it on, and then nobody could stop the server.
  */
 function onceOrphaned(act: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -41,7 +41,7 @@ function onceOrphaned(act: () => void): void {
   }, PARENT_EVERY_MS).unref();
 }
 
-/** Closes in order at the first signal. A second signal ends the process at once. */
+/** Closes the server in order at the first signal. A second signal ends the process at once. */
 function closeOnSignals(close: () => Promise<void>): void {
   let closing = false;
   const onSignal = () => {
@@ -63,7 +63,7 @@ function closeOnSignals(close: () => Promise<void>): void {
   });
 }
 
-/** Opens server and backend, prints one line on stdout when they are ready, and runs until a signal. */
+/** Starts the server and its backend, prints one line on stdout when they are ready, and runs until a signal. */
 export async function run(
   settings: Settings,
   makePages: (backend: Backend, http: HttpServer) => Promise<PageHandler>,

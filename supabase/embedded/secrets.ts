@@ -9,7 +9,7 @@ const schema = z.object({
   jwtSecret: z.string().min(32),
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
-  // the keys of notifications; a folder of an earlier version has none
+  // the keys that sign notifications; a data folder of an earlier version has none
   vapid: z
     .object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
     .optional(),
@@ -26,7 +26,7 @@ function makeVapidKeys(): VapidKeys {
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
-/** The keys of this installation: random at the first run, then kept in the data folder. */
+/** The keys of this installation. They are made at random at the first run and kept in the data folder. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   let kept: z.infer<typeof schema>;

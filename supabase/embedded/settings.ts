@@ -8,15 +8,18 @@ export interface Settings {
   host: string;
   port: number;
   dataDir: string;
-  /** A finished build to serve as it is. Null: dist, built if it is missing or stale. */
+  /**
+   * The folder of a finished build, which is served as it is. Null: `dist` is served, and built if it is missing or
+   * older than its sources.
+   */
   distDir: string | null;
   siteUrl: string;
-  /** Whether to make demo accounts and data at the first run. */
+  /** Whether the first run makes demo accounts and data. */
   demo: boolean;
   trustProxy: boolean;
   /** How long a call may run before it is aborted, ms. */
   callTimeoutMs: number;
-  /** Limits that differ from the usual ones. */
+  /** Limits that replace the usual ones. */
   rates: Partial<Rates>;
 }
 
@@ -59,7 +62,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
     port,
     dataDir: env['DATA_DIR'] || `${PROJECT_DIR}supabase/.temp/data`,
     distDir: env['DIST_DIR'] || null,
-    // without a final slash, because paths are appended
+    // without a final slash, because the code appends paths to it
     siteUrl: (env['SITE_URL'] || urlOf(host, port)).replace(/\/+$/, ''),
     demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host),
     trustProxy: env['TRUST_PROXY'] === '1',

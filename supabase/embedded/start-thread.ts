@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Runs a TypeScript program in a thread of its own.
- * @param program its URL
- * @param data for the program's `workerData`
+ * @param program the URL of the program's file
+ * @param data the program reads it as `workerData`
  */
 export function startThread(program: URL, data: object = {}): Worker {
   return new Worker(new URL('./thread.mjs', import.meta.url), {

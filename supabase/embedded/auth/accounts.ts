@@ -54,7 +54,7 @@ interface Deps {
   caller: Caller;
 }
 
-/** Accounts and sessions, for one caller; answers like Supabase's auth server. */
+/** The accounts and sessions as one caller uses them. Answers are those of Supabase's auth server. */
 export class Accounts {
   constructor(private readonly deps: Deps) {}
 
@@ -70,13 +70,13 @@ export class Accounts {
       if (error.code === '23505')
         throw new AuthError(422, 'user_already_exists', 'User already registered');
       console.error(`The database refused a sign-up: ${error.code}`);
-      // a value that its type or a rule does not allow, such as metadata that is too large or a profile out of bounds
+      // Postgres refused a value: the metadata is too large, or a field of the profile is out of bounds
       if (/^2[23]/.test(error.code)) throw detailsRefused();
       throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
     }
   }
 
-  /** @param mayGuess receives whether the account has been used from this network; throws after too many guesses */
+  /** @param mayGuess gets whether somebody has logged in to the account from this network; throws if not allowed */
   async signIn(
     email: string,
     password: string,
@@ -177,13 +177,13 @@ export class Accounts {
   }
 
   /**
-   * Notes that one of the two links was opened. @returns a session once both were opened, as Supabase's auth server
-   * does
+   * Notes that one of the two links was opened.
+   * @returns a session when both links have been opened, as Supabase's auth server does
    */
   async verifyEmailChange(token: string, address: string) {
     const steps = [claimEmailChange(hashOfToken(token)), finishEmailChange()];
     const [claimed, done] = await this.#batch(steps).catch((error: unknown) => {
-      // somebody signed up with the new address meanwhile
+      // somebody else signed up with the new address meanwhile
       if (error instanceof DatabaseError && error.code === '23505') throw emailExists();
       throw error;
     });
@@ -217,7 +217,7 @@ export class Accounts {
     return { hash, email: email ?? '' };
   }
 
-  /** Opens a session, after `before` in the same transaction. */
+  /** Opens a session. The statements in `before` run first, in the same transaction. */
   async #open(userId: string, email: string, address: string, before: Statement[] = []) {
     const session = { id: randomUUID(), userId, token: randomToken() };
     const results = await this.#batch([...before, ...insertSession(session, address)]);

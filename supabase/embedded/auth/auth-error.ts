@@ -1,4 +1,4 @@
-/** A refusal with the status, code and words of Supabase's auth server. */
+/** A refusal, with the status, code and message of Supabase's auth server. */
 export class AuthError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 422 | 500,
@@ -23,7 +23,7 @@ export const sessionNotFound = () =>
 export const userNotFound = () =>
   new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
 export const invalidEmail = () => invalid('Unable to validate email address: invalid format');
-/** The code that Supabase has for an address of a sign-up that it does not take. */
+/** The error of Supabase's auth server for an e-mail address that cannot sign up. */
 export const unusableEmail = () =>
   new AuthError(400, 'email_address_invalid', 'Email address is invalid');
 export const emailExists = () =>

@@ -1,7 +1,7 @@
 import { AuthError, invalid } from './auth-error';
 
 const SHORTEST_PASSWORD = 8;
-/** bcrypt reads no more bytes. */
+/** bcrypt ignores all bytes of a password after the 72nd. */
 const LONGEST_PASSWORD_BYTES = 72;
 
 /** @throws AuthError if the password is too short or too long */

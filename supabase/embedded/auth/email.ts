@@ -1,15 +1,18 @@
 import { invalidEmail } from './auth-error';
 
-/** Normalises an address, so that one person counts as one however they write it. */
+/** Normalises an e-mail address, so that one person has one account however they write their address. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
-const LONGEST = 254; // RFC 5321
-// narrower than RFC 5322: no characters with a meaning in HTML, mail headers or lists of addresses
+const LONGEST = 254; // The longest e-mail address that RFC 5321 allows.
+// narrower than RFC 5322: excludes characters that have a meaning in HTML, in mail headers or in lists of addresses
 const PATTERN = /^[^\s@<>"'`,;:()[\]\\]+@[^\s@<>"'`,;:()[\]\\]+\.[^\s@<>"'`,;:()[\]\\]+$/;
 
-/** Control characters, lone surrogates and the like. The database stores them differently or not at all. */
+/**
+ * Control characters, lone surrogates and similar characters. The database cannot store some of them, and stores
+ * others differently.
+ */
 const UNSTORABLE = /\p{C}/u;
 
 /** @param email normalised */

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcryptjs';
 
-// Hashing a password takes a tenth of a second of CPU time. In a thread of its own it blocks no request.
+// Hashing a password takes a tenth of a second of CPU time. A thread of its own does it, so that no request waits for
+// it.
 
 export type HashRequest = { password: string; hash?: string };
 
-const COST = 10; // the cost that Supabase uses
+const COST = 10; // the bcrypt cost that Supabase uses
 
 parentPort?.on('message', ({ password, hash }: HashRequest) => {
   const result = hash === undefined ? hashSync(password, COST) : compareSync(password, hash);

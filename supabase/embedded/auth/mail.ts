@@ -1,7 +1,7 @@
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The fields that the templates name. NewEmail is set only for a change of address. */
+/** The fields that the templates name. `NewEmail` is set only in mails about a change of address. */
 export interface MailFields {
   Email: string;
   SiteURL: string;
@@ -9,7 +9,7 @@ export interface MailFields {
   NewEmail?: string;
 }
 
-/** Fills a template in Supabase's syntax and makes its plain text. */
+/** Fills in a template that is written in Supabase's syntax, and derives the mail's plain text from it. */
 export function renderMail(template: string, fields: MailFields): { html: string; text: string } {
   const fill = (escape: (text: string) => string) =>
     Object.entries(fields).reduce(

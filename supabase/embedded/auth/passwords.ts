@@ -2,13 +2,16 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../start-thread';
 import type { HashRequest } from './hash-worker';
 
-/** How many hashes may wait. Further ones would wait longer than a person does. */
+/** How many passwords may wait to be hashed. In a longer queue people would give up before their turn. */
 const MAX_WAITING = 60;
 
-/** Too many passwords wait to be hashed. */
+/** Thrown if too many passwords wait to be hashed. */
 export class HashingBusy extends Error {}
 
-/** A hash that belongs to no account. Comparing with it makes the answer for an unknown account take as long. */
+/**
+ * A hash that belongs to no account. If an account is unknown, the password is compared with this hash, so that the
+ * answer takes as long as for a known account.
+ */
 const NOBODY = '$2b$10$a5NE3wl3/vN05YVrubs/xu7rbYkfnyEs2HKu.J1r7cUA4hkRzBJbe';
 
 interface Waiting {
@@ -26,7 +29,10 @@ export class Passwords {
     return String(await this.#ask({ password }));
   }
 
-  /** @param hash null for an unknown account, which gets the answer false after as long a time @throws HashingBusy */
+  /**
+   * @param hash null if the account is unknown. The answer is then false, and takes as long.
+   * @throws HashingBusy
+   */
   async matches(password: string, hash: string | null): Promise<boolean> {
     const isRight = (await this.#ask({ password, hash: hash ?? NOBODY })) === true;
     return isRight && hash !== null;
@@ -51,7 +57,7 @@ export class Passwords {
     const worker = startThread(new URL('./hash-worker.ts', import.meta.url));
     worker.unref();
     worker.on('message', (result) => this.#waiting.shift()?.resolve(result));
-    worker.on('error', () => undefined); // the `exit` event follows
+    worker.on('error', () => undefined); // the worker's `exit` event follows, and is handled
     worker.on('exit', () => {
       this.#worker = null;
       for (const waiting of this.#waiting.splice(0))

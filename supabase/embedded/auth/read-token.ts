@@ -4,13 +4,13 @@ import type { Secrets } from '../secrets';
 export interface Claims {
   role: 'anon' | 'authenticated' | 'service_role';
   sub: string;
-  /** Seconds since 1970; null for an API key, which does not expire. */
+  /** When the token expires, s since 1970. Null for an API key, which does not expire. */
   exp: number | null;
-  /** All claims of the token, for policies. */
+  /** All claims of the token. The policies of the database may read any of them. */
   all: Record<string, unknown>;
 }
 
-/** The reason why a token is refused. */
+/** Thrown if a token is refused, with the reason. */
 export class TokenRefused extends Error {
   constructor(
     message: string,
@@ -22,7 +22,7 @@ export class TokenRefused extends Error {
 }
 
 const ROLES = new Set(['anon', 'authenticated', 'service_role']);
-// a type guard that the compiler cannot derive from the set
+// `has` does not narrow the type, so this function does
 const isRole = (role: unknown): role is Claims['role'] =>
   typeof role === 'string' && ROLES.has(role);
 
@@ -37,7 +37,9 @@ export function readApiKey(key: string, secrets: Secrets): Claims | null {
 
 /** How many tokens to remember; the oldest are forgotten. */
 const MAX_VERIFIED = 5000;
-/** Tokens whose signature was verified, by installation. Verifying one takes as long as a small call. */
+/**
+ * The tokens whose signature was verified, for each installation. Verifying a token takes as long as a small call.
+ */
 const verified = new WeakMap<Secrets, Map<string, Claims>>();
 
 /**

@@ -21,7 +21,7 @@ interface AuthDeps {
 }
 
 type Mailer = (to: string, fields: Omit<MailFields, 'SiteURL'>) => void;
-/** Functions that mail links. Callers do not wait for them. */
+/** The functions that mail a link to somebody. Callers do not wait until the mail is sent. */
 export type Mailers = Record<'recovery' | 'confirmation' | 'emailChange', Mailer>;
 
 const credentials = z.object({ email: z.string(), password: z.string() });
@@ -45,7 +45,10 @@ const update = z
     message: 'Change either the password or the e-mail address',
   });
 
-/** Reads the body once, for the limits and the action. @throws AuthError */
+/**
+ * Reads the body once, for both the limits and the action.
+ * @throws AuthError
+ */
 async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const text = await c.req.text();
   const badJson = new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
@@ -85,7 +88,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     }
   };
 
-  /** Counts a guess and takes it back if the password was right or the server failed. */
+  /** Counts one guess of a password or code. Takes the guess back if it was right or if the server failed. */
   const guess = async <T>(
     c: Context<ApiEnv>,
     account: string | undefined,
@@ -124,7 +127,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     );
   };
 
-  /** Mails a link to both addresses; the change needs both. */
+  /** Mails a link to the old and to the new address. The address changes when both links have been opened. */
   const changeEmail = async (
     c: Context<ApiEnv>,
     bearer: Bearer,
@@ -177,7 +180,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     const account = email === undefined ? undefined : readEmail(email);
     const { address } = c.env;
     switch (type) {
-      // the same kind of token, as on Supabase
+      // Supabase accepts the same token under both names
       case 'recovery':
       case 'email':
         return c.json(await guess(c, account, () => accountsOf(c).verifyRecovery(token, address)));

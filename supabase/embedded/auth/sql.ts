@@ -1,6 +1,6 @@
 import type { Statement } from '../database/database';
 
-/** The account in `u`, in the format of Supabase's auth server. */
+/** Postgres's expression for an account, a row `u`, as the JSON of Supabase's auth server. */
 const USER = `json_strip_nulls(json_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
   'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
@@ -55,8 +55,8 @@ export const insertSession = (
 ];
 
 /**
- * @returns id, hash of the password, and whether somebody has logged in to the account from this network, as
- * `networkOf` computes it
+ * @returns the account's id, the hash of its password, and whether somebody has logged in to the account from the
+ * network of `address` (see `networkOf`)
  */
 export const findByEmail = (email: string, address: string): Statement => ({
   text: `select u.id::text, u.encrypted_password,
@@ -69,9 +69,9 @@ export const findByEmail = (email: string, address: string): Statement => ({
 });
 
 /**
- * Exchanges a refresh token for the next one. A used token works again while the next one is unused, or within ten
- * seconds, because the answer may have been lost.
- * @returns the session, its account, the valid token, and whether the old one was valid
+ * Exchanges a refresh token for the next one. The answer may get lost, so a used token works again for ten seconds,
+ * and for as long as the next one is unused.
+ * @returns the session, its account, the valid token, and whether the old token was valid
  */
 export const exchangeToken = (old: string, next: string): Statement[] => [
   {
@@ -130,7 +130,7 @@ export const setRecoveryToken = (email: string, hash: string): Statement => ({
   values: [email, hash],
 });
 
-/** Uses up a token, which is valid once and for an hour. */
+/** Uses up the token of a recovery link. Such a token is valid once and for an hour. */
 export const claimRecoveryToken = (hash: string): Statement => ({
   text: `update auth.users set recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
     where recovery_token = $1 and recovery_sent_at > now() - interval '1 hour'
@@ -138,7 +138,10 @@ export const claimRecoveryToken = (hash: string): Statement => ({
   values: [hash],
 });
 
-/** Stores the hashes of both links. @returns a row, or none if another account has the address */
+/**
+ * Stores the hashes of both links.
+ * @returns a row, or none if another account has the new address
+ */
 export const setEmailChange = (
   userId: string,
   next: string,
@@ -152,7 +155,7 @@ export const setEmailChange = (
   values: [userId, next, ofOld, ofNew],
 });
 
-/** Uses up one of the two links. Each is valid once and for an hour. */
+/** Uses up the token of one of the two links. Each token is valid once and for an hour. */
 export const claimEmailChange = (hash: string): Statement => ({
   text: `update auth.users set email_change_token_current = nullif(email_change_token_current, $1),
       email_change_token_new = nullif(email_change_token_new, $1),
@@ -164,8 +167,9 @@ export const claimEmailChange = (hash: string): Statement => ({
 });
 
 /**
- * Changes the address of the account whose two links were both used. The owner has shown that both mailboxes are
- * theirs, so the address counts as confirmed. @returns id and address, if there is such an account
+ * Changes the address of the account if both of its links were used. The owner has shown that both mailboxes are
+ * theirs, so the new address counts as confirmed.
+ * @returns the account's id and address, if there is such an account
  */
 export const finishEmailChange = (): Statement => ({
   text: `with changed as (

@@ -10,7 +10,10 @@ export interface TokenOwner {
   email: string;
 }
 
-/** Signs an access token like Supabase's auth server. @returns the token and its expiry, s since 1970 */
+/**
+ * Signs an access token as Supabase's auth server does.
+ * @returns the token and when it expires, s since 1970
+ */
 export async function signAccessToken(
   { userId, sessionId, email }: TokenOwner,
   secrets: Secrets,
@@ -37,6 +40,6 @@ export const randomToken = (): string => randomBytes(24).toString('base64url');
 /** Makes the token of a mail's link: 256 random bits in hexadecimal. */
 export const randomTokenHash = (): string => randomBytes(32).toString('hex');
 
-/** Hashes such a token for storage, so that nobody who reads the database can use it. */
+/** Hashes the token of a link. The database stores only the hash, so nobody who reads the database can use it. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');

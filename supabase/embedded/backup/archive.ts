@@ -5,13 +5,14 @@ import { create } from 'tar';
 import type { SqlSession } from '../database/database';
 
 /**
- * The parts of a data folder that a backup holds: the database, and the keys, without which everybody is logged out.
+ * The parts of a data folder that a backup holds. Without the keys in `secrets.json`, a restored server would log
+ * everybody out.
  */
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
 /**
- * Writes a backup of a data folder. The database pauses only while its files are copied; packing runs in
- * parallel with it.
+ * Writes a backup of a data folder. Other work on the database waits only while the files are copied. Packing the
+ * copies does not hold it up.
  * @param exclusively runs work while nothing else uses the database
  * @param file written completely or not at all, readable only by its owner
  */

@@ -10,14 +10,17 @@ import { nameOf } from '../http/answers';
 import { writePrivateFile } from '../private-file';
 import { writeBackup } from './archive';
 
-// A running server makes a backup of itself for anybody who can read its data folder, which holds the key. It listens
-// for that on a separate port of this machine.
+// A running server makes a backup of itself when it is asked. It listens on a port of this machine, and writes the
+// port and a key to `control.json` in its data folder. Whoever can read that folder can order a backup.
 
 const control = z.object({ port: z.number(), key: z.string() });
 const order = z.object({ file: z.string().refine(isAbsolute) });
 const fileOf = (dataDir: string) => join(dataDir, 'control.json');
 
-/** @returns a function that ends it */
+/**
+ * Takes orders for backups.
+ * @returns a function that stops this
+ */
 export async function serveControl(dataDir: string, database: Database): Promise<() => void> {
   const key = randomBytes(32).toString('hex');
   const app = new Hono();
@@ -38,7 +41,7 @@ export async function serveControl(dataDir: string, database: Database): Promise
     server.listen(0, '127.0.0.1', resolve);
   });
   server.unref();
-  // a server that listens on a port has an address of this type
+  // the address has this type if a server listens on a port
   const { port } = server.address() as AddressInfo;
   writePrivateFile(fileOf(dataDir), JSON.stringify({ port, key }));
   return () => {
@@ -56,7 +59,7 @@ export async function askForBackup(dataDir: string, file: string): Promise<boole
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ file }),
   }).catch(() => null);
-  if (answer === null) return false; // a killed server left its key behind
+  if (answer === null) return false; // no server answered: it was killed and left this file behind
   if (!answer.ok) throw new Error(`The server could not write ${file}: ${await answer.text()}`);
   return true;
 }

@@ -8,8 +8,8 @@ import { compilePglite } from '../database/pglite-module';
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
 /**
- * Starts a new epoch. Devices that may have seen later data then read again from the start and send what is missing.
- * A backup that an earlier version of the app made has no function for it yet.
+ * Starts a new epoch. Devices may have seen data that is newer than the backup. They then pull everything again and
+ * send what the server lacks. A backup of an earlier version of the app has no function for this.
  */
 async function startEpoch(folder: string): Promise<void> {
   const driver = await openPglite(folder, await compilePglite());
@@ -18,7 +18,7 @@ async function startEpoch(folder: string): Promise<void> {
 }
 
 /**
- * Restores a backup into a data folder and moves the previous content aside.
+ * Restores a backup into a data folder. The previous content is moved aside.
  * @returns where the previous content is, or null if there was none
  * @throws DataDirInUse while the folder is served
  */

@@ -4,7 +4,10 @@ import { DatabaseError } from './database';
 import type { ErrorFields, Request, Told } from './messages';
 import { compilePglite } from './pglite-module';
 
-/** The thread ended, or the state of its database is unknown. Start another thread, which recovers. */
+/**
+ * Thrown if the thread ended or the state of its database is unknown. The caller must start another thread, which
+ * recovers the database.
+ */
 export class ThreadEnded extends Error {}
 
 type Rows = Extract<Told, { kind: 'done' }>['rows'];
@@ -78,7 +81,7 @@ export class DatabaseThread {
     });
   }
 
-  /** Ends the thread at once, like a killed process. */
+  /** Ends the thread at once, as if the process had been killed. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

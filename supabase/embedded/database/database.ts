@@ -1,33 +1,36 @@
 import type { Caller, Usage } from './usage';
 
-/** A statement with its parameters as text; Postgres infers their types. */
+/** A statement and its parameters as text. Postgres infers their types. */
 export interface Statement {
   text: string;
   values?: (string | null)[];
 }
 
-/** The cells of a row as Postgres writes them as text. */
+/** A row, each cell as Postgres writes it as text. */
 export type TextRow = (string | null)[];
 
-/** One database session, as the database's owner. */
+/** A database session of the database's owner. */
 export interface SqlSession {
   /** Runs a script of any number of statements. */
   exec(script: string): Promise<void>;
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
-/** `migrating` covers the whole start; `recovering` follows a database that had to be replaced. */
+/**
+ * `migrating`: the server is starting. `recovering`: the database's thread failed, and another one is opening the
+ * database.
+ */
 export type DatabaseState = 'migrating' | 'ready' | 'recovering';
 
 export interface Limits {
   /** How long the work may run, ms. Default: unlimited. */
   timeoutMs?: number;
-  /** Who the work is for. Default: the server itself, which waits for its turn as long as it takes. */
+  /** Whom the work is done for. By default it is the server itself, whose work waits for its turn without a limit. */
   caller?: Caller;
 }
 
 export interface BatchLimits extends Limits {
-  /** Whether to roll back at the end. */
+  /** Whether the transaction is rolled back at the end. */
   rollBack?: boolean;
 }
 
@@ -37,12 +40,12 @@ export interface Database {
    * @returns the rows of each statement
    */
   batch(statements: Statement[], limits?: BatchLimits): Promise<TextRow[][]>;
-  /** Lends the owner's session, while nothing else uses the database. */
+  /** Gives `work` a session of the database's owner. Nothing else uses the database meanwhile. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>, limits?: Limits): Promise<T>;
-  /** Listens to a channel of NOTIFY until the database closes. */
+  /** Calls `onPayload` for each NOTIFY on a channel, until the database closes. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   state(): DatabaseState;
-  /** How much of the database's time callers have used. */
+  /** How much of the database's time each caller has used. */
   readonly usage: Usage;
   close(): Promise<void>;
 }
@@ -59,10 +62,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The work ran or waited too long; whether it took effect is unknown. */
+/** Thrown if work ran or waited too long. Whether it took effect is unknown. */
 export class DatabaseTimeout extends Error {}
 
-/** The database cannot do the work now: it is starting or closing, or too much is waiting. */
+/**
+ * Thrown if the database cannot do the work now, because it is starting or closing or because too much work is
+ * waiting.
+ */
 export class DatabaseBusy extends Error {}
 
 /** Runs work in a transaction: commits it, or rolls it back if it throws. */

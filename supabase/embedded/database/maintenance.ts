@@ -1,12 +1,14 @@
 import { nameOf } from '../http/answers';
 import type { Database } from './database';
 
-/** As often as the most frequent of private.jobs runs, so that a request that ran out is closed within a minute. */
+/**
+ * As often as the most frequent of `private.jobs` runs. A request whose time is over is thus closed within a minute.
+ */
 const EVERY_MS = 20_000;
-/** How much log a restart may have to replay. The log takes about as much space on the disk. */
+/** How much of its log Postgres may have to replay at a restart. The log takes about as much space on the disk. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
-// Postgres's own thresholds for autovacuum.
+// The tables that need vacuuming or analysing, by the default thresholds of Postgres's autovacuum.
 const TABLES_DUE = `
   select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -17,12 +19,12 @@ const LOG_SINCE_CHECKPOINT = `
   select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 const NEXT_JOB = 'select private.run_next_job() as any';
-/** How many pieces of jobs run in one pass. The rest waits for the next pass. */
+/** How many pieces of jobs run in one pass. Further pieces run in the next pass. */
 const MOST_PIECES = 500;
 
 /**
- * Vacuums, analyses and checkpoints, because PGlite runs Postgres without its background workers, and does the
- * jobs that are due. Handles one table or one piece of a job at a time, so that requests run in between.
+ * Does the work of Postgres's background workers, which PGlite lacks: vacuums, analyses and makes checkpoints. Also
+ * runs the jobs that are due. It handles one table or one piece of a job at a time, so that requests run in between.
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
   const due = await backend.asOwner(async (sql) => {
@@ -42,7 +44,10 @@ export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void
   });
 }
 
-/** Maintains the database every 20 seconds. @returns a function that ends it */
+/**
+ * Maintains the database every 20 seconds.
+ * @returns a function that stops this
+ */
 export function startMaintenance(backend: Pick<Database, 'asOwner'>): () => void {
   let pass: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { Statement, TextRow } from './database';
 
-/** Requests of the server to the thread that runs the database. */
+/** What the server asks of the thread that runs the database. */
 export type Request =
   | { op: 'batch'; statements: Statement[]; rollBack: boolean }
   | { op: 'exec'; script: string }
@@ -14,11 +14,11 @@ export interface ErrorFields {
   code: string;
   detail: string | null;
   hint: string | null;
-  /** The state of the database is unknown. */
+  /** Whether the state of the database is unknown after this error. */
   broken: boolean;
 }
 
-/** Messages of the thread. It answers requests in their order. */
+/** What the thread sends to the server. It answers requests in the order in which they came. */
 export type Told =
   | { kind: 'open' }
   | { kind: 'done'; rows: TextRow[][] | Record<string, unknown>[] }

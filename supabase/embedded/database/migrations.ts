@@ -22,10 +22,10 @@ async function listMigrations(dir: string): Promise<Migration[]> {
 }
 
 /**
- * Applies pending migrations, each file in its own transaction, and keeps the history where the Supabase CLI
- * keeps it. Names a file that was edited after it was applied on stderr, because the edit has no effect.
- * @throws if the history names a migration that is not in `dir`: another version of the app made the
- *   database, and nothing says how its tables become those of this one.
+ * Applies pending migrations, each file in its own transaction. The history is kept in the table that the Supabase
+ * CLI uses. If a file was edited after it was applied, it is named on stderr, because the edit has no effect.
+ * @throws if the history names a migration that is not in `dir`. Another version of the app then made the database,
+ * and this version cannot convert it.
  */
 export async function applyMigrations(session: SqlSession, dir: string): Promise<void> {
   const history = await session.query<{ version: string; statements: string[] | null }>(
@@ -62,7 +62,9 @@ export async function applyMigrations(session: SqlSession, dir: string): Promise
   }
 }
 
-/** Runs the seed once, and again only when the file changes, so that deleted rows stay deleted. */
+/**
+ * Runs the seed once, and again only if its file changes. Rows of the seed that somebody deleted thus stay deleted.
+ */
 export async function applySeed(session: SqlSession, file: string): Promise<void> {
   const script = await readFile(file, 'utf8').catch(() => '');
   if (script === '') return;

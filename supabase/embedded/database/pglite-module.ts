@@ -7,8 +7,8 @@ const LIBRARY = dirname(createRequire(import.meta.url).resolve('@electric-sql/pg
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
- * Compiles PGlite's WebAssembly once a process. While the process keeps the module, each thread that opens a database
- * with it shares the machine code that other threads have compiled and optimised.
+ * Compiles PGlite's WebAssembly once a process. As long as the process keeps the module, threads share its machine
+ * code: each new thread uses what earlier ones have compiled and optimised.
  */
 export function compilePglite(): Promise<WebAssembly.Module> {
   compiled ??= readFile(join(LIBRARY, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));

@@ -9,17 +9,17 @@ const startParams = [
   '-c',
   'wal_sync_method=fsync',
   '-c',
-  'max_wal_size=128MB', // a small database must not fill a small disk with its log
+  'max_wal_size=128MB', // otherwise the log of a small database could fill a small disk
   '-c',
   'min_wal_size=32MB',
 ];
 
 const asText = (value: string) => value;
-/** Keeps dates and times as text, as the API writes them. */
+/** Keeps dates and times as Postgres writes them, because the API returns them as text. */
 export const parsers = { 1082: asText, 1083: asText, 1114: asText, 1184: asText, 1266: asText };
 
 interface Stream {
-  /** Node's descriptor; a folder has none. */
+  /** The file descriptor of Node. A folder has none. */
   nfd?: number;
   node: unknown;
 }
@@ -34,7 +34,7 @@ interface FileSystem {
   ErrnoError: new (errno: number) => Error;
 }
 
-const EIO = 29; // Emscripten's number for an input/output error
+const EIO = 29; // The number of the error "input/output" in Emscripten.
 
 /** Makes Postgres's fsync reach the disk, for files and for folders (new and renamed files). */
 function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void {
@@ -45,13 +45,16 @@ function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void
       if (nfd === undefined) closeSync(fd);
       return 0;
     } catch {
-      // Postgres understands only this error here; any other would break its WebAssembly stack
+      // Postgres can handle only this error here. Any other error would break its WebAssembly stack.
       throw new ErrnoError(EIO);
     }
   };
 }
 
-/** Opens or creates the database in this folder. @param module the result of `compilePglite` */
+/**
+ * Opens the database in a folder, or creates it.
+ * @param module the result of `compilePglite`
+ */
 export async function openPglite(folder: string, module: WebAssembly.Module): Promise<PGlite> {
   const driver = await PGlite.create({
     parsers,

@@ -3,17 +3,17 @@ import type { Statement, TextRow } from './database';
 
 const { serialize } = protocol;
 
-/** How many statements to keep prepared; the API has fewer. */
+/** How many statements stay prepared. The API uses fewer. */
 const MOST_PREPARED = 200;
 /**
- * The names of the prepared statements of each database, by their text. Parsing and planning a statement takes as
- * long as a small call.
+ * For each database, the names of its prepared statements by their text. Without them, parsing and planning a
+ * statement would take as long as a small call.
  */
 const prepared = new WeakMap<PGlite, Map<string, string>>();
 
 /**
- * Postgres did not answer each statement. Whether the statements took effect, and whether Postgres still runs, is
- * unknown.
+ * Thrown if Postgres did not answer every statement. Then it is unknown whether the statements took effect and
+ * whether Postgres still runs.
  */
 class AnswerLost extends Error {}
 
@@ -43,7 +43,7 @@ export async function runPipeline(driver: PGlite, statements: Statement[]): Prom
         });
       throw error;
     });
-  // PGlite reports no error if WebAssembly ran out of stack: the answers end early, or come with the next request
+  // If WebAssembly ran out of stack, PGlite reports no error: answers are missing, or come with the next request
   const ends = answers.filter(({ name }) => name === 'commandComplete').length;
   if (ends !== statements.length || answers.at(-1)?.name !== 'readyForQuery')
     throw new AnswerLost(`Postgres answered ${ends} of ${statements.length} statements.`);
@@ -51,7 +51,7 @@ export async function runPipeline(driver: PGlite, statements: Statement[]): Prom
   const results: TextRow[][] = [[]];
   for (const message of answers) {
     if (message.name === 'commandComplete') results.push([]);
-    // the library's types lack the fields of this message
+    // the library's type of this message lacks `fields`
     else if (message.name === 'dataRow')
       results.at(-1)?.push((message as unknown as { fields: TextRow }).fields);
   }

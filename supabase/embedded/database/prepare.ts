@@ -6,15 +6,15 @@ import { applyMigrations, applySeed } from './migrations';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export interface SchemaFiles {
-  /** Default: supabase/migrations. */
+  /** The folder of the migrations. Default: supabase/migrations. */
   migrationsDir?: string | undefined;
-  /** Default: supabase/seed.sql; null for none. */
+  /** The file of the seed, or null for none. Default: supabase/seed.sql. */
   seedFile?: string | null | undefined;
 }
 
 /**
- * Prepares a database for the application, on PGlite or on a Postgres server: the objects that hosted Supabase has
- * before the first migration, then pending migrations, then the seed. Can be repeated safely.
+ * Prepares a database for the application, on PGlite or on a Postgres server. First it creates the objects that
+ * hosted Supabase has from the start, then it applies pending migrations, then it runs the seed. It may be repeated.
  */
 export async function prepareDatabase(session: SqlSession, files: SchemaFiles = {}): Promise<void> {
   const { migrationsDir = here('../../migrations/'), seedFile = here('../../seed.sql') } = files;

@@ -2,14 +2,14 @@ import { DatabaseBusy, DatabaseTimeout } from './database';
 import { type Caller, Usage } from './usage';
 
 interface Options {
-  /** How many pieces of work may wait, in all and for one caller. */
+  /** How many pieces of work may wait, of all callers together and of one caller. */
   maxWaiting: number;
   maxWaitingOfCaller: number;
-  /** How long work may wait before it starts, ms. */
+  /** How long work may wait for its turn, ms. */
   maxWaitMs: number;
 }
 
-/** The server itself. Its work waits without limits. */
+/** The caller that stands for the server itself. Its work waits without limits. */
 const SERVER: Caller = { account: null, address: '' };
 
 interface Piece {
@@ -22,8 +22,8 @@ const isSame = (a: Caller, b: Caller) =>
   a.account === b.account && (a.account !== null || a.address === b.address);
 
 /**
- * Runs work one piece at a time, because PGlite has one session, and the roles and transactions of two requests must
- * not mix. The caller who has used least of the database's time comes next, whatever they call.
+ * Runs one piece of work at a time. PGlite has a single session, and the roles and transactions of two requests must
+ * not mix. The next turn goes to the caller who has used the least of the database's time, whatever they call.
  */
 export class Queue {
   readonly #waiting: Piece[] = [];
@@ -37,8 +37,9 @@ export class Queue {
   ) {}
 
   /**
-   * @param caller null: the server itself
-   * @throws DatabaseBusy if too much work is waiting, DatabaseTimeout if this work waited too long
+   * @param caller null if the work is the server's own
+   * @throws DatabaseBusy if too much work is waiting
+   * @throws DatabaseTimeout if this work waited too long
    */
   run<T>(work: () => Promise<T>, caller: Caller | null): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -75,14 +76,14 @@ export class Queue {
     });
   }
 
-  /** Refuses waiting and new work. Running work continues. */
+  /** Refuses the work that waits, and all new work. Running work continues. */
   close(): void {
     this.#closed = true;
     for (const piece of this.#waiting.splice(0))
       piece.refuse(new DatabaseBusy('The database is closing.'));
   }
 
-  /** Resolves when nothing is running or waiting. */
+  /** Resolves when no work is running or waiting. */
   idle(): Promise<void> {
     if (!this.#running) return Promise.resolve();
     return new Promise((resolve) => this.#onIdle.push(resolve));

@@ -13,12 +13,12 @@ import { DatabaseThread, ThreadEnded } from './database-thread';
 import { Queue } from './queue';
 import { Usage } from './usage';
 
-/** How much longer overdue work may take to end by itself before its thread is replaced, ms. */
+/** If work exceeds its time limit, it may take this much longer, ms. After that its thread is replaced. */
 const GRACE_MS = 1000;
-/** How long running work may delay closing, ms. */
+/** How long closing waits for running work, ms. */
 const CLOSE_MS = 1200;
 
-/** @returns whether the work ended, with or without an error, within `ms` */
+/** @returns whether `work` ended within `ms`, with or without an error */
 async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -34,8 +34,8 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /**
- * A PGlite database in a separate thread, which is replaced if it breaks or hangs. The log on the disk has every
- * acknowledged write, and the next thread recovers from it, as after a kill.
+ * A PGlite database in a separate thread. If the thread breaks or hangs, another one replaces it. Every acknowledged
+ * write is in the log on the disk, so the next thread recovers it, as after a kill.
  */
 export class ThreadedDatabase implements Database {
   readonly usage = new Usage();
@@ -51,7 +51,7 @@ export class ThreadedDatabase implements Database {
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens the database in this folder, or creates it. It is `migrating` until `markReady()`. */
+  /** Opens the database in a folder, or creates it. Its state is `migrating` until `markReady()` is called. */
   static async open(folder: string): Promise<ThreadedDatabase> {
     const database = new ThreadedDatabase(folder);
     database.#thread = await database.#open();
@@ -68,7 +68,7 @@ export class ThreadedDatabase implements Database {
   batch(statements: Statement[], limits: BatchLimits = {}): Promise<TextRow[][]> {
     return this.#exclusively(async (thread) => {
       const { rollBack = false } = limits;
-      // the thread answers a batch with its rows as text
+      // a batch returns its rows as text
       return (await thread.ask({ op: 'batch', statements, rollBack })) as TextRow[][];
     }, limits);
   }
@@ -79,12 +79,12 @@ export class ThreadedDatabase implements Database {
         await thread.ask({ op: 'exec', script });
       };
       const query = async <Row>(sql: string, parameters: unknown[] = []) =>
-        // the caller vouches for the row type of their SQL
+        // the caller states the type of the rows that their SQL returns
         (await thread.ask({ op: 'query', sql, parameters })) as Row[];
       try {
         return await work({ exec, query });
       } catch (error) {
-        await exec('rollback').catch(() => undefined); // leaves no open transaction to the next work
+        await exec('rollback').catch(() => undefined); // work that threw may have left a transaction open
         throw error;
       }
     };
@@ -133,7 +133,7 @@ export class ThreadedDatabase implements Database {
     });
   }
 
-  /** Waits until the database is free again; replaces its thread if necessary. */
+  /** Waits until the running work has ended. If it does not end, its thread is replaced. */
   async #untilOver(
     running: Promise<unknown>,
     thread: DatabaseThread,
@@ -170,7 +170,7 @@ export class ThreadedDatabase implements Database {
       for (const channel of this.#heard.keys()) await this.#thread.ask({ op: 'listen', channel });
       this.#state = before;
     } catch (error) {
-      // without a database there is nothing to serve: the process ends, and the next start recovers
+      // Without a database the server can do nothing, so the process ends. The next start recovers the database.
       setImmediate(() => {
         throw error;
       });

@@ -1,10 +1,13 @@
-/** Who the work is done for: an account, or a visitor by their address. */
+/** Whom the work is done for: an account, or a visitor, who is known only by their address. */
 export interface Caller {
   account: string | null;
   address: string;
 }
 
-/** How much of the database's time a caller may use: an amount at once, and after that a share of all time. */
+/**
+ * How much of the database's time a caller may use: `atOnceMs` without waiting, and beyond that a share of the time
+ * that passes.
+ */
 export interface Budget {
   atOnceMs: number;
   share: number;
@@ -12,7 +15,7 @@ export interface Budget {
 
 export interface Budgets {
   account: Budget;
-  /** An address may stand for a household or a ward. */
+  /** The budget of all callers at one address. A household or a ward may share an address. */
   address: Budget;
 }
 
@@ -21,18 +24,24 @@ const BUDGETS: Budgets = {
   address: { atOnceMs: 20_000, share: 0.5 },
 };
 
-/** How many keys to remember; the oldest are forgotten. */
+/** How many callers to remember. The oldest are forgotten. */
 const MAX_KEYS = 20_000;
-/** How much use beyond the budget counts against a caller who was alone while they used it, ms. */
+/**
+ * The most use beyond the budget that is remembered, ms. Somebody who was alone on the server may use far more, and
+ * need not wait for all of it later.
+ */
 const MOST_OVER_MS = 2_000;
-/** A caller who used the database within this time counts as present, ms. */
+/** A caller counts as present if they used the database within this time, ms. */
 const PRESENT_MS = 60_000;
-/** A caller who has used less than this does not wait for others behind the same address, ms. */
+/** A caller who has used less than this need not wait because of others at the same address, ms. */
 const LITTLE_MS = 1_000;
-/** An address waits as long as a caller who used an eighth of its time, because many people may share it. */
+/**
+ * How many callers may share an address. When turns are given out, an address counts as if it had used an eighth of
+ * its time.
+ */
 const PEOPLE_AN_ADDRESS = 8;
 
-/** The time that each key has used, less the time that it has waited since. */
+/** The time that each key has used. It falls again by the budget's share of the time that passes. */
 class Levels {
   readonly #levels = new Map<string, { ms: number; at: number }>();
 
@@ -46,7 +55,7 @@ class Levels {
   add(key: string, ms: number, now: number): void {
     const most = this.budget.atOnceMs + MOST_OVER_MS;
     const next = Math.min(this.get(key, now) + ms, Math.max(most, ms));
-    this.#levels.delete(key); // deletes the key first, so that it becomes the youngest
+    this.#levels.delete(key); // deleting the key first moves it to the end of the map, where the youngest keys are
     this.#levels.set(key, { ms: next, at: now });
     for (const oldest of this.#levels.keys()) {
       if (this.#levels.size <= MAX_KEYS) break;
@@ -54,7 +63,7 @@ class Levels {
     }
   }
 
-  /** How long until the key may continue, ms. A caller who is alone keeps nobody waiting, and need not wait. */
+  /** How long the key must wait, ms. If nobody else is present, it need not wait, because it keeps nobody waiting. */
   wait(key: string, now: number): number {
     const over = this.get(key, now) - this.budget.atOnceMs;
     return over > 0 && !this.#isAlone(key, now) ? over / this.budget.share : 0;
@@ -67,7 +76,7 @@ class Levels {
   }
 }
 
-/** Measures what callers use of the database's time, so that those who used little go first. */
+/** Measures how much of the database's time callers use. Those who used little go first. */
 export class Usage {
   readonly #accounts: Levels;
   readonly #visitors: Levels;
@@ -85,13 +94,13 @@ export class Usage {
     this.#addresses.add(address, ms, now);
   }
 
-  /** The rank of a caller. The lower it is, the sooner comes their turn. */
+  /** The rank of a caller. The caller with the lowest rank is next. */
   rank(caller: Caller, now = Date.now()): number {
     const ofAddress = this.#addresses.get(caller.address, now) / PEOPLE_AN_ADDRESS;
     return Math.max(this.#own(caller, now), ofAddress);
   }
 
-  /** How long the caller has to wait until their budget allows more, ms; 0 for now. */
+  /** How long the caller must wait until their budget allows more work, ms. 0 if they need not wait. */
   wait(caller: Caller, now = Date.now()): number {
     const { account, address } = caller;
     const ofAccount = account === null ? 0 : this.#accounts.wait(account, now);

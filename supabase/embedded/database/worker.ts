@@ -5,8 +5,8 @@ import type { ErrorFields, Request, Told } from './messages';
 import { runPipeline } from './pipeline';
 import { openPglite } from './pglite';
 
-// The thread that runs the database. Postgres in WebAssembly cannot be interrupted from within, so
-// the server ends this thread when a statement does not come back.
+// The program of the thread that runs the database. Nothing can interrupt Postgres in WebAssembly from within, so the
+// server ends the thread if a statement does not return.
 
 const port = parentPort;
 if (!port) throw new Error('This is a worker thread.');
@@ -15,7 +15,8 @@ const tell = (told: Told) => port.postMessage(told);
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
- * Postgres's code for an unknown statement. It answers a statement of ours with this code when PGlite has lost track.
+ * Postgres's code for a prepared statement that it does not know. If a statement of this module gets it, PGlite's
+ * state is broken.
  */
 const NO_SUCH_STATEMENT = '26000';
 
@@ -76,7 +77,8 @@ port.on('message', (request: Request) => {
   answer(driver, request)
     .catch((error: unknown): Told => ({ kind: 'failed', error: fieldsOf(error) }))
     .then(tell)
-    // an answer that cannot be sent would make the server wait for ever; the server notices when the thread ends
+    // If an answer cannot be sent, the server would wait for it for ever. This ends the thread, which the server
+    // notices.
     .catch((error: unknown) => {
       setImmediate(() => {
         throw error;

@@ -9,7 +9,10 @@ import { allowsEncoding } from './accept-encoding';
 import type { CallProblem } from './call-errors';
 import { TooMany } from './limiter';
 
-/** Answers a request that the server itself refuses, in the format of the auth server's errors. */
+/**
+ * Answers a request that the server refuses before it reaches the database, in the format of the auth server's
+ * errors.
+ */
 export function refuse(
   c: Context,
   status: ContentfulStatusCode,
@@ -32,9 +35,9 @@ export const refuseCall = (
 };
 
 const gzipAsync = promisify(gzip);
-/** Answers shorter than this fit into one packet anyway. */
+/** Shorter answers are not compressed, because they fit into one packet anyway. */
 const MIN_COMPRESSED = 1024;
-/** Up to this many bytes, compressing takes less time than handing the work to another thread. */
+/** Answers up to this many bytes are compressed in this thread: handing them to another thread would take longer. */
 const MAX_AT_ONCE = 32 * 1024;
 
 /**
@@ -56,7 +59,10 @@ export async function answerJson(c: Context, json: string): Promise<Response> {
 /** Postgres's codes for text that it cannot store: with a zero byte, or half a surrogate pair. */
 const UNREADABLE = new Set(['22021', '22P05']);
 
-/** Answers an error that a handler threw. The log gets the type and stack of our own faults, never the data. */
+/**
+ * Answers a request whose handler threw an error. If the fault is the server's own, its type and stack are logged,
+ * but never data.
+ */
 export function answerError(error: unknown, c: Context): Response {
   if (error instanceof AuthError) {
     const { status, code, message, details } = error;

@@ -30,7 +30,9 @@ export interface ApiDeps {
   mailers: Mailers;
 }
 
-/** Makes the part of hosted Supabase's API that the app uses: open functions and accounts. */
+/**
+ * Makes the part of hosted Supabase's API that the app uses: the functions that the migrations opened, and accounts.
+ */
 export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const { database, secrets } = deps;
   let known: Promise<Map<string, OpenFunction>> | null = null;
@@ -45,7 +47,7 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   app.onError(answerError);
   app.notFound(notFound);
-  // set before the answer is made, because Hono would copy an answer as a stream in order to change its headers
+  // Headers are set before the answer is made. To change them later, Hono would copy the answer as a stream.
   app.use((c, next) => {
     for (const [name, value] of HEADERS) c.header(name, value);
     return next();
@@ -54,12 +56,13 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => {
-      c.header('connection', 'close'); // the server does not read the rest of the body
+      // the server does not read the rest of the body, so the connection cannot be used again
+      c.header('connection', 'close');
       return refuse(c, 413, 'request_too_large', 'Request bodies are limited to 1 MB');
     },
   });
-  // Node reads no more bytes than the header says. The middleware would turn the body into a stream only to check
-  // that it exists.
+  // Node never reads more bytes than the header says, so a small content-length needs no further check. The
+  // middleware would turn the body into a stream just to see whether there is one.
   app.use((c, next) =>
     Number(c.req.header('content-length')) <= MAX_BODY_BYTES ? next() : limitBody(c, next),
   );

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DatabaseError } from '../database/database';
 
-/** The body of PostgREST's errors. */
+/** The body of an error answer of PostgREST. */
 export interface CallProblem {
   code: string;
   details: string | null;
@@ -43,10 +43,10 @@ const CLASSES = new Map<string, ContentfulStatusCode>([
   ['XX', 500],
 ]);
 
-/** Returns PostgREST 12's status for an error of Postgres. */
+/** Returns the HTTP status that PostgREST 12 uses for an error of Postgres. */
 export function statusOf({ code }: DatabaseError, isLoggedIn: boolean): ContentfulStatusCode {
   if (code === '42501') return isLoggedIn ? 403 : 401;
-  // a function that raises PTxyz chooses the status xyz
+  // if a function raises PTxyz, the answer has the status xyz
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (chosen) return Number(chosen) as ContentfulStatusCode;
   return CODES.get(code) ?? CLASSES.get(code.slice(0, 2)) ?? 400;

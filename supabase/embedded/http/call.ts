@@ -4,19 +4,19 @@ import type { OpenFunction } from './functions';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Makes the rest of the transaction run as the caller. */
+/** Makes the following statements of the transaction run as the caller. */
 const actAs = ({ all, sub, role }: Claims): Statement => ({
   text: `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
     set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`,
   values: [JSON.stringify(all), sub, role],
 });
 
-/** Raises PT401 if the session of the caller's token has ended. PostgREST does this in its db-pre-request. */
+/** Raises PT401 if the session of the caller's token has ended. PostgREST does the same in its db-pre-request. */
 const CHECK: Statement = { text: 'select private.check_session()::text' };
 
 /**
- * Makes the statements of a call, which run in one transaction. Postgres reads the arguments by their declared
- * types, from JSON or from the text of a query, so it accepts and refuses the same as behind PostgREST.
+ * Makes the statements of a call, which run in one transaction. The arguments come as JSON or as the text of a query.
+ * Postgres reads them by their declared types, so it accepts and refuses the same as behind PostgREST.
  */
 export function statementsOf(
   called: OpenFunction,
@@ -37,14 +37,14 @@ export function statementsOf(
   if (called.returnsVoid) result = 'count(f)::text';
   const text = `select ${result} ${call}`;
   const run = columns.length > 0 ? { text, values: [given.json] } : { text };
-  // only functions with answers that caches may keep set headers of their own
+  // only answers to a GET may be cached, so only functions that are called by GET set headers of their own
   return [actAs(claims), CHECK, run, ...(isJson ? [] : [HEADERS])];
 }
 
-/** Reads the headers that a function sets for its answer, as PostgREST does. */
+/** Reads the headers that the function has set for its answer, as PostgREST does. */
 const HEADERS: Statement = { text: "select current_setting('response.headers', true)" };
 
-/** The headers that the function set. */
+/** Returns the headers that the function has set. */
 export function headersIn([, , , rows]: TextRow[][]): [string, string][] {
   const set = rows?.[0]?.[0];
   if (!set) return [];
@@ -52,7 +52,7 @@ export function headersIn([, , , rows]: TextRow[][]): [string, string][] {
   return parsed.flatMap((header) => Object.entries(header));
 }
 
-/** Reads the JSON that the function returned. */
+/** Returns the JSON that the function returned. */
 export function answerIn([, , rows]: TextRow[][]): string {
   return rows?.[0]?.[0] ?? 'null';
 }

@@ -25,9 +25,12 @@ export type ApiEnv = {
   Variables: { key: Claims; claims: Claims; caller: Caller };
 };
 
-/** This call carries many records and is done in portions. */
+/**
+ * The function by which devices send their changes. It carries many records, so it may be longer, and it runs in
+ * portions.
+ */
 const PUSH = 'push_changes';
-/** The longest arguments of other calls. The database takes a second to read a megabyte of small values. */
+/** The longest arguments of all other functions. The database takes a second to read a megabyte of small values. */
 const MAX_ARGUMENTS_BYTES = 64 * 1024;
 
 const TOKEN_PROBLEMS = {
@@ -46,11 +49,11 @@ function unauthorised(c: Context, { reason }: TokenRefused): Response {
 
 function tooMany(c: Context, { message, retryAfter }: TooMany): Response {
   c.header('retry-after', String(retryAfter));
-  // a plain number as the code would be read as one of Postgres
+  // a code of digits only would look like one of Postgres
   return refuseCall(c, 429, { code: 'PT429', message });
 }
 
-/** Answers like PostgREST that there is no such function, or none with these parameters. */
+/** Answers, in PostgREST's words, that no function has this name, or none with these parameters. */
 function noSuchFunction(c: Context, name: string, given: string[]): Response {
   const isPost = c.req.method === 'POST';
   const list = given.join(', ');
@@ -64,13 +67,13 @@ function noSuchFunction(c: Context, name: string, given: string[]): Response {
   });
 }
 
-/** Whether an argument is a text of JSON that nests too deeply. A function may parse such a text. */
+/** Whether an argument is a text that holds deeply nested JSON. The function may parse it. */
 const hasDeepText = (given: object): boolean =>
   Object.values(given).some((value) => typeof value === 'string' && isTooDeep(value));
 
 /**
- * Reads the arguments of a call from the body of a POST or the query of a GET.
- * @returns null if it is not a JSON object, or nests too deeply
+ * Reads the arguments of a call from the body of a POST or from the query of a GET.
+ * @returns null if they are not a JSON object or nest too deeply
  */
 async function readArguments(
   c: Context,
@@ -103,7 +106,7 @@ function fits({ parameters }: OpenFunction, given: string[]): boolean {
   );
 }
 
-/** Serves `/rpc/<name>` only for the functions that the migrations opened. */
+/** Serves `/rpc/<name>`, only for the functions that the migrations opened. */
 export function serveCalls({ database, secrets, limits, timeoutMs, functions }: CallDeps) {
   const limited = new Map<string, [RateLimit, string]>([
     ['subscribe_newsletter', [limits.subscriptions, 'subscriptions']],
@@ -113,7 +116,7 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
   ]);
   const pushes = new Pushes(database.usage);
   const app = new Hono<ApiEnv>();
-  // runs before the body is read, so that a caller without time left costs nothing
+  // This runs before the body is read, so that a caller whose budget is used up costs nothing.
   app.use('/rpc/:name', async (c, next) => {
     const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     try {

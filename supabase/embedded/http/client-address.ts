@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reduces an address to one household or server: an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * Reduces an IP address to what one household or server has: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 export function normaliseAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -13,15 +16,15 @@ export function normaliseAddress(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The network of an address that is normalised: the /24 of IPv4, the /48 of IPv6. */
+/** The network of a normalised address: the first 24 bits of IPv4, the first 48 bits of IPv6. */
 export function networkOf(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
   return address.split('.').slice(0, 3).join('.');
 }
 
 /**
- * Finds the client's address. With TRUST_PROXY=1, behind your own proxy, it is the last address in
- * X-Forwarded-For. Otherwise that header is ignored, because clients can forge it.
+ * Finds the client's address. If TRUST_PROXY=1, a proxy of the operator is in front, and the address is the last one
+ * in X-Forwarded-For. Otherwise that header is ignored, because clients can forge it.
  */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;

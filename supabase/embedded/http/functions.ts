@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 /** A function that the API serves. */
 export interface OpenFunction {
   name: string;
-  /** Parameters with their types, in order. */
+  /** The parameters with their types, in the order of the declaration. */
   parameters: { name: string; type: string; isOptional: boolean }[];
   isStable: boolean;
   returnsSet: boolean;
@@ -21,7 +21,7 @@ const REGISTERED = `
   from private.open_functions o join pg_proc p on p.oid = o.signature::regprocedure
   where p.pronamespace = 'public'::regnamespace`;
 
-/** Reads the functions that the API serves. It serves no others. */
+/** Reads the functions that the API serves. The API serves no others. */
 export async function readOpenFunctions(database: Database): Promise<Map<string, OpenFunction>> {
   const [rows = []] = await database.batch([{ text: REGISTERED }]);
   const functions = rows.map(([json]) => JSON.parse(json ?? '') as OpenFunction);

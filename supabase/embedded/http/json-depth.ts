@@ -1,10 +1,13 @@
 /**
- * Deeper than any record. Postgres in WebAssembly overflows its stack at some thousands of levels, and does not
- * recover.
+ * The deepest nesting that is accepted. No record nests as deeply. At some thousands of levels Postgres in
+ * WebAssembly overflows its stack and does not recover.
  */
 const DEEPEST = 100;
 
-/** Whether JSON nests too deeply to be handed to the database. @param json need not be valid */
+/**
+ * Whether a text nests more deeply than the database can take.
+ * @param json need not be valid
+ */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInText = false;

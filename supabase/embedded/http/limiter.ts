@@ -1,13 +1,13 @@
-/** How often something may happen in a window of time. */
+/** How often something may happen within a span of time. */
 export interface Rate {
   times: number;
   windowMs: number;
 }
 
-/** How many keys to remember. The oldest are forgotten, so that nobody can fill the memory. */
+/** How many keys to remember. The oldest are forgotten, so that nobody can fill the memory with keys. */
 const MAX_KEYS = 20_000;
 
-/** Counts events for each key in a sliding window. */
+/** Counts the events of each key in the span that ends now. */
 export class RateLimit {
   readonly #times = new Map<string, number[]>();
 
@@ -16,7 +16,7 @@ export class RateLimit {
     private readonly maxKeys = MAX_KEYS,
   ) {}
 
-  /** Returns the milliseconds until the next event is allowed; 0 for now. */
+  /** Returns how long the key must wait until its next event is allowed, ms. 0 if it need not wait. */
   wait(key: string, now: number): number {
     const blocking = this.#recent(key, now).at(-this.rate.times);
     return blocking === undefined ? 0 : blocking + this.rate.windowMs - now;
@@ -24,7 +24,7 @@ export class RateLimit {
 
   add(key: string, now: number): void {
     const recent = this.#recent(key, now);
-    this.#times.delete(key); // deletes the key first, so that it becomes the youngest
+    this.#times.delete(key); // deleting the key first moves it to the end of the map, where the youngest keys are
     this.#times.set(key, [...recent, now]);
     for (const oldest of this.#times.keys()) {
       if (this.#times.size <= this.maxKeys) break;
@@ -32,7 +32,7 @@ export class RateLimit {
     }
   }
 
-  /** Removes an event that does not count after all. */
+  /** Takes one event back, which does not count after all. */
   take(key: string, time: number): void {
     const times = this.#times.get(key) ?? [];
     const at = times.indexOf(time);
@@ -50,7 +50,7 @@ export class RateLimit {
   }
 }
 
-/** A limit was reached; the next use is allowed in `retryAfter` seconds. */
+/** Thrown if a limit was reached. The next use is allowed in `retryAfter` seconds. */
 export class TooMany extends Error {
   constructor(
     what: string,
@@ -63,8 +63,8 @@ export class TooMany extends Error {
 export type Use = [limit: RateLimit, key: string];
 
 /**
- * Counts one use at each limit, or at none if one of them is reached. It counts before the work is done, so that a
- * hundred simultaneous uses stay within the limits too.
+ * Counts one use at each limit. If one of the limits is reached, it counts at none. The use is counted before the
+ * work is done, so that a hundred simultaneous uses stay within the limits too.
  * @returns a function that takes the use back
  * @throws TooMany
  */

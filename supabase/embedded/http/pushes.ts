@@ -1,20 +1,26 @@
 import { DatabaseBusy, DatabaseTimeout } from '../database/database';
 import type { Caller, Usage } from '../database/usage';
 
-/** How many pushes of one address run at a time. */
+/** How many pushes from one address may run at a time. */
 const MOST_OF_ADDRESS = 4;
-/** How many pushes may wait for those. A device sends one at a time for each tab and for its service worker. */
+/**
+ * How many further pushes may wait, of one account and from one address. A device sends one at a time for each tab
+ * and for its service worker.
+ */
 const MOST_WAITING = { account: 10, address: 200 };
-/** How long a push may take, ms. The device sends the rest again. */
+/** How long a push may take, ms. The device sends the mutations that were not done again. */
 const PUSH_MS = 4_000;
-/** The first turn of a push. The costliest texts take the database four milliseconds a kilobyte. */
+/**
+ * The most that the first portion of a push holds. The costliest texts take the database four milliseconds a
+ * kilobyte.
+ */
 const FIRST_PORTION = { mutations: 25, bytes: 8 * 1024 };
-/** How long one turn of a push should take, ms, because others wait as long. */
+/** How long one portion of a push should take, ms. Other callers wait as long for their turn. */
 const TURN_MS = 60;
-/** How many times larger a portion may be than the one before it, and than the first one. */
+/** How many times larger a portion may be: than the one before it, and than the first one. */
 const GROWTH = { atOnce: 4, most: 8 };
 
-/** push_changes answers like this to mutations that it had no time for. */
+/** The answer to a mutation for which there was no time. `push_changes` answers in the same way. */
 const LATER = JSON.stringify({
   status: 'retry',
   code: '57014',
@@ -22,7 +28,7 @@ const LATER = JSON.stringify({
   row: null,
 });
 
-/** The columns that are read of mutations and answers. A value that is no mutation has none of them. */
+/** The fields that this module reads of mutations and answers. A value that is no mutation has none of them. */
 interface Known {
   collection?: unknown;
   base?: unknown;
@@ -30,10 +36,10 @@ interface Known {
 }
 const know = (value: unknown): Known => (typeof value === 'object' && value !== null ? value : {});
 const isNew = (mutation: Known) => (mutation.base ?? null) === null;
-/** The codes of mutations that must be sent again. */
+/** The codes of answers after which a mutation must be sent again. */
 const BUSY: readonly unknown[] = ['55P03', '57014'];
 
-/** @returns how many of the mutations from `from` on are one portion, at least one */
+/** @returns how many mutations, from index `from` on, make up one portion; at least one */
 function portionAt(sizes: number[], from: number, scale: number): number {
   let bytes = sizes[from] ?? 0;
   let count = 1;
@@ -55,7 +61,10 @@ class Gate {
     private readonly mostWaiting: number,
   ) {}
 
-  /** @throws DatabaseBusy if too many wait @returns a function that leaves */
+  /**
+   * @throws DatabaseBusy if too many wait
+   * @returns a function that leaves
+   */
   async enter(key: string): Promise<() => void> {
     const inside = this.#inside.get(key) ?? 0;
     if (inside < this.most) {
@@ -64,7 +73,7 @@ class Gate {
       const waiting = this.#waiting.get(key) ?? [];
       if (waiting.length >= this.mostWaiting) throw new DatabaseBusy('Too many pushes at once.');
       this.#waiting.set(key, waiting);
-      // the one that leaves hands its place over
+      // a caller that leaves hands over its place, so nothing is counted
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return () => this.#leave(key);
@@ -81,13 +90,16 @@ class Gate {
   }
 }
 
-/** Sends mutations to the database. @returns their answers, an array of JSON */
+/**
+ * Sends mutations to the database.
+ * @returns the answers as the text of a JSON array
+ */
 type Send = (mutations: unknown[]) => Promise<string>;
 
 /**
- * Runs pushes so that other callers get their turn: one at a time for an account and a few for an address, in
- * portions, until the caller's budget is used up. Each mutation has one lasting answer, so the portions have the same
- * result as one call.
+ * Runs pushes in portions, so that other callers get their turn between them. An account has one push running at a
+ * time, an address a few. A push stops when the caller's budget is used up. Each mutation has one lasting answer, so
+ * the portions have the same result as one call.
  */
 export class Pushes {
   readonly #ofAccount = new Gate(1, MOST_WAITING.account);
@@ -95,7 +107,7 @@ export class Pushes {
 
   constructor(private readonly usage: Usage) {}
 
-  /** @returns the answers to all, an array of JSON */
+  /** @returns the answers to all mutations as the text of a JSON array */
   async push(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
     const leaveAccount = await this.#ofAccount.enter(caller.account ?? caller.address);
     try {
@@ -113,8 +125,8 @@ export class Pushes {
   async #pushAll(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
     const ends = performance.now() + PUSH_MS;
     const answers: string[] = [];
-    // collections in which a change waits, for example one that closes a request: a record that was made after it may
-    // lack its room
+    // The collections in which a change must be sent again. A new record of such a collection may depend on that
+    // change: if a request was not closed, for example, the next one may exceed the limit of open requests.
     const waiting = new Set<unknown>();
     const sizes = mutations.map((mutation) => Buffer.byteLength(JSON.stringify(mutation)));
     let scale = 1;
@@ -131,15 +143,15 @@ export class Pushes {
           const one = sent[n];
           if (one && !isNew(one) && BUSY.includes(code)) waiting.add(one.collection);
         });
-        // the text between the brackets is joined with that of the other portions
+        // cuts the brackets off, because the answers of all portions are joined into one array
         answers.push(answer.slice(1, -1));
       } catch (error) {
         const isLater = error instanceof DatabaseBusy || error instanceof DatabaseTimeout;
         if (done === 0 || !isLater) throw error;
-        break; // returns what the database has answered so far
+        break; // returns the answers so far; the rest is to be sent again
       }
       done += portion.length;
-      // continues in larger portions if the last one was cheap
+      // makes the next portion larger if this one was fast
       const wanted = (scale * TURN_MS) / Math.max(1, performance.now() - begins);
       scale = Math.max(1, Math.min(wanted, scale * GROWTH.atOnce, GROWTH.most));
     }
@@ -149,8 +161,8 @@ export class Pushes {
 }
 
 /**
- * Reads the arguments of a push. Its mutations may be a text of JSON. Null if push_changes would refuse the call as a
- * whole.
+ * Reads the arguments of a push. Its mutations may also be a text that holds JSON.
+ * @returns null if `push_changes` would refuse the whole call
  */
 export function readPush(json: string): { args: object; mutations: unknown[] } | null {
   const args = JSON.parse(json) as { mutations?: unknown };

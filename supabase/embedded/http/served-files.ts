@@ -8,10 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface ServedFile {
-  /** begins with a slash */
+  /** the file's path within the build, with a slash at the front */
   readonly name: string;
   readonly isCompressible: boolean;
-  /** @returns the path of the compressed file; a file is compressed at most once */
+  /** @returns the path of the compressed file. A file is compressed only once. */
   encoded(encoding: Encoding): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ export function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buff
   return brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-/** Makes a folder for derived files, which is deleted when the process ends. */
+/** Makes a folder for files that are derived from the build. It is deleted when the process ends. */
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-served-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -33,8 +33,8 @@ function scratchFolder(): string {
 }
 
 /**
- * The files of a build. They are listed once for each build, and a request finds only listed files, however it spells
- * its path. Links and hidden files are left out.
+ * The files of a build. They are listed once for each build. A request finds only listed files, however it spells its
+ * path. Symbolic links and hidden files are not listed.
  */
 export class ServedFiles {
   #files = new Map<string, ServedFile>();
@@ -42,7 +42,7 @@ export class ServedFiles {
   #scratch: string | null = null;
   #made = 0;
 
-  /** @param fillIn changes the text of documents and sw.js */
+  /** @param fillIn changes the text of HTML documents and of sw.js before they are served */
   constructor(
     private readonly folder: string,
     private readonly fillIn: (text: string) => string,
@@ -87,7 +87,7 @@ export class ServedFiles {
       const file = join(this.#scratch, `${(this.#made += 1)}-${encoding}`);
       await writeFile(file, bytes);
       const { mtime } = await stat(path);
-      await utimes(file, mtime, mtime); // the validators of the answer depend on this time
+      await utimes(file, mtime, mtime); // ETag and Last-Modified of the answer are made from this time
       return file;
     };
     return {

@@ -8,7 +8,7 @@ import { attachRealtime, type RealtimeOptions } from '../realtime/server';
 import { answerError, notFound, refuse } from './answers';
 import { clientAddress } from './client-address';
 
-/** Answers everything but the API: the built app, or Vite's middleware. */
+/** Answers every request that is not for the API: serves the built app, or passes it to Vite's middleware. */
 export type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,19 +21,19 @@ export interface HttpOptions extends RealtimeOptions {
 
 export interface HttpServer {
   readonly server: Server;
-  /** Starts to serve the API and pages. Before that, every path but `/health` answers 503. */
+  /** Starts to serve the API and pages. Until then, every path but `/health` answers 503. */
   serve(backend: Backend, pages: PageHandler): Promise<void>;
-  /** Lets running requests end, closes sockets properly, then closes the server. */
+  /** Lets running requests end, says goodbye on open sockets, then closes the server. */
   close(): Promise<void>;
 }
 
 const SERVED_BY_API = /^\/(auth|rest)\/v1(\/|$)/;
-/** Paths of hosted Supabase. None of them is a page here, in upper or lower case. */
+/** The paths of hosted Supabase, in upper or lower case. None of them is a page of the app. */
 const SUPABASE = /^\/+(auth|rest|realtime|storage|functions|graphql|pg)(\/|$)/i;
-/** How long answers may take when the server closes, ms. */
+/** How long running answers may take when the server closes, ms. */
 const CLOSE_MS = 1000;
 
-/** Makes an HTTP server that is not listening yet and gets its backend later. */
+/** Makes an HTTP server that is not listening yet. `serve` gives it its backend. */
 export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   let served: { backend: Backend; pages: PageHandler } | null = null;
   let realtime: Awaited<ReturnType<typeof attachRealtime>> | null = null;
@@ -81,18 +81,18 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     return RESPONSE_ALREADY_SENT;
   });
 
-  // the adaptor can make several kinds of servers; this one is made of node:http
+  // the adaptor can make several kinds of servers; without options it makes one of node:http
   const server = createAdaptorServer({
     async fetch(request, env) {
       const response = await app.fetch(request, env);
-      // Hono answers HEAD with a copy of the answer. The adaptor would send it after what a page handler has already
-      // sent.
+      // To a HEAD request, Hono answers with a copy. If a page handler has already answered, the adaptor must not
+      // send the copy too.
       return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
     },
   }) as Server;
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 65_000; // longer than the idle time of common proxies
+  server.keepAliveTimeout = 65_000; // common proxies close idle connections sooner than this
   return {
     server,
     async serve(backend, pages) {
@@ -113,7 +113,7 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   };
 }
 
-/** Serves API, realtime and pages on one HTTP server that is not listening yet. */
+/** Serves the API, realtime and pages on one HTTP server, which is not listening yet. */
 export async function serveHttp(
   backend: Backend,
   pages: PageHandler,

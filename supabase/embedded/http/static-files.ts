@@ -11,10 +11,10 @@ import { compress, type Encoding, type ServedFile, ServedFiles } from './served-
 import type { PageHandler } from './server';
 
 const KEY_SLOT = '__SUPABASE_PUBLISHABLE_KEY__';
-/** Vite puts a hash of the content before the extension, so the content under such a name never changes. */
+/** Vite puts a hash of the content before a file's extension, so a file with such a name never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
-/** Changes the document of one page. @returns null if it stays as it is */
+/** Returns the function that changes the document of one page, or null if the document stays as it is. */
 export type ChangeDocument = (path: string) => Promise<((html: string) => string) | null>;
 
 function readHeaderRules(distDir: string): HeaderRules {
@@ -32,7 +32,7 @@ function chooseEncoding(accept = ''): Encoding {
   return allowsEncoding(accept, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether a person opens a page. False for a missing script, style or image. */
+/** Whether a person opens a page, rather than a page loading a script, a style or an image. */
 function isNavigation(request: IncomingMessage, path: string): boolean {
   const destination = request.headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
@@ -58,9 +58,9 @@ function respondPlain(response: ServerResponse, status: number, text: string): v
 }
 
 /**
- * Serves the built app: files with the headers of its `_headers` file, documents for pages, 404 for the rest.
- * Replaces the build's placeholder by the installation's API key.
- * @param change adds a page's own content to the document that serves all others
+ * Serves the built app: its files, with the headers of its `_headers` file; a document for each page; 404 for
+ * everything else. The placeholder in the build is replaced by the installation's API key.
+ * @param change adds a page's own content to the document that all pages share
  */
 export function serveStatic(
   distDir: string,
@@ -81,11 +81,11 @@ export function serveStatic(
     const path = decodePath(url.pathname);
     let file = path === null ? null : await files.find(path);
     if (!file && path !== null && isNavigation(request, path))
-      // pages that people arrive at have a document of their own
+      // pages at which people often arrive have a document of their own
       file =
         (await files.find(path === '/' ? '/home.html' : `${path}.html`)) ??
         (await files.find('/index.html'));
-    // a 404 is never kept, whatever the rules say, because the next deploy may add the file
+    // a 404 is never cached, whatever the rules say, because the next deploy may add the file
     if (!file) {
       respondPlain(response, 404, 'Not found\n');
       return;
@@ -110,7 +110,7 @@ export function serveStatic(
   };
 }
 
-/** Sends a document that is made for this address. */
+/** Sends a document that was changed for this address. */
 async function sendChanged(
   request: IncomingMessage,
   response: ServerResponse,
@@ -131,7 +131,7 @@ async function sendChanged(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a file with a library that handles ranges, conditions and aborted requests. */
+/** Sends a file with a library that handles ranges, conditional requests and aborted requests. */
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   return new Promise((resolve) => {
     response.on('close', resolve);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Backend } from '../backend';
 import type { Claims } from '../auth/read-token';
 
-/** How long joining may take, ms. If it takes longer, the database is in trouble. */
+/** How long the check of a join may take, ms. If it takes longer, the database is in trouble. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Whether the policies on realtime.messages let these claims read a topic. Checks it as hosted Supabase does: puts a
- * message on the topic, selects it as the caller, and removes it again.
+ * Whether the policies on `realtime.messages` let somebody with these claims read a topic. Like hosted Supabase, it
+ * puts a message on the topic, selects it as the caller, and removes it again.
  */
 export async function mayRead(
   { database }: Pick<Backend, 'database'>,

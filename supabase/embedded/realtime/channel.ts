@@ -11,8 +11,8 @@ const record = (value: unknown): Map<string, unknown> =>
   new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
 /**
- * Reads the token that a message carries. API keys of the new kind are not tokens: they stand for the socket's own
- * token.
+ * Reads the token that a message carries. API keys of the new kind are not tokens. If a message carries one, the
+ * token of the socket is used.
  */
 export function tokenIn(payload: unknown): string | null {
   const token = record(payload).get('access_token') ?? record(payload).get('user_token');
@@ -65,7 +65,7 @@ export class Channel {
     return channel;
   }
 
-  /** Takes a refreshed token. Shuts the channel down if the token does not allow the topic. */
+  /** Takes a refreshed token. If the token does not allow the topic, the channel is shut down. */
   async refresh(token: string): Promise<void> {
     if (token === this.#token) return;
     try {

@@ -8,9 +8,12 @@ import { TokenRefused } from '../auth/read-token';
 import type { Topics } from './topics';
 
 const MAX_CHANNELS = 100;
-/** How many joins of one socket may be refused. More are no mistake of the client. */
+/**
+ * How many joins of one socket may be refused. A client with more refusals did not make a mistake: the socket is
+ * ignored from then on.
+ */
 const MAX_REFUSED = 20;
-/** How many messages may wait for the answer to an earlier one. */
+/** How many messages may wait until an earlier message is answered. */
 const MAX_WAITING = 200;
 /** A socket that is this many bytes behind is dropped. Its client reconnects and reads again. */
 const MAX_UNSENT = 1_000_000;
@@ -38,7 +41,7 @@ export class Connection {
     private readonly countJoin: () => void,
   ) {}
 
-  /** Answers messages in the order in which they came: a leave after a join finds the join done. */
+  /** Answers messages in the order in which they came. A leave that follows a join thus finds the channel joined. */
   receive(frame: Frame): void {
     if (this.#refused >= MAX_REFUSED) return;
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
@@ -74,7 +77,7 @@ export class Connection {
     return this.#hasJoined;
   }
 
-  /** Whether the client has joined nothing and is not about to. */
+  /** Whether the client has never joined a channel and no message of it is being answered. */
   isIdle(): boolean {
     return !this.#hasJoined && this.#waiting === 0;
   }
@@ -91,7 +94,7 @@ export class Connection {
 
   async #handle(frame: Frame): Promise<void> {
     const joined = this.#channels.get(frame.topic);
-    // a message that belongs to an earlier join of the same topic must not reach the present channel
+    // a message that belongs to an earlier join of the same topic must not reach the channel of the present join
     const channel =
       frame.joinRef === null || joined?.joinRef === frame.joinRef ? joined : undefined;
     if (frame.event === 'phx_join') {
@@ -112,7 +115,7 @@ export class Connection {
   async #join(frame: Frame): Promise<void> {
     const joinRef = frame.joinRef ?? frame.ref;
     const previous = this.#channels.get(frame.topic);
-    if (previous) this.#shut(previous); // as Phoenix does when a client joins twice
+    if (previous) this.#shut(previous); // Phoenix does the same if a client joins a topic twice
     if (this.#channels.size >= MAX_CHANNELS) {
       this.#reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
       return;
@@ -143,7 +146,7 @@ export class Connection {
     }
   }
 
-  /** Tells the client why, then closes the channel; the client may join again with a better token. */
+  /** Tells the client the reason, then closes the channel. The client may join again with another token. */
   #shutDown(channel: Channel, reason: string): void {
     const { topic, joinRef } = channel;
     const payload = { extension: 'system', status: 'error', message: reason, channel: topic };

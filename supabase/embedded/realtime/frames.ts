@@ -1,4 +1,4 @@
-/** A Phoenix message, as all versions of the protocol carry it. */
+/** A Phoenix message. All versions of the protocol have these fields. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -10,7 +10,7 @@ export interface Frame {
 export type Version = '1.0.0' | '2.0.0';
 
 /**
- * Returns the protocol version that the client asked for. Like Phoenix, takes the oldest if the client did not say.
+ * Returns the protocol version that the client asked for. If the client named none, it is the oldest, as in Phoenix.
  */
 export function versionOf(asked: string | null): Version | null {
   if (asked === null || asked === '1.0.0') return '1.0.0';
@@ -53,8 +53,9 @@ export function decodeFrame(data: string, version: Version): Frame | null {
 const USER_BROADCAST_PUSH = 3;
 
 /**
- * Decodes a client's own broadcast, which is binary in version 2: kind, lengths of join ref, ref, topic, event and
- * metadata, encoding, then those fields and the payload. The payload is not read: see channel.ts.
+ * Decodes a broadcast that a client sends, which is binary in version 2 of the protocol: the kind; the lengths of
+ * join ref, ref, topic, event and metadata; the encoding; then those fields and the payload. The payload is not read,
+ * because clients may not broadcast (see channel.ts).
  */
 export function decodeBinaryFrame(data: Uint8Array): Frame | null {
   const [kind, joinRefLength = 0, refLength = 0, topicLength = 0] = data;

@@ -1,16 +1,19 @@
 import { networkOf } from '../http/client-address';
 
-/** How large a share of the free places one address may take, and how large a share its network. */
+/** The share of the free places that one address may take, and the share that its network may take. */
 const SHARE = { address: 1 / 4, network: 1 / 2 };
 
-/** The places for sockets on a server. However many an address asks for, it leaves some for the next. */
+/** The places for sockets on a server. No address can take all of them, so others always find some. */
 export class Places {
   readonly #taken = new Map<string, number>();
   #all = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Takes a place. @returns a function that gives the place back, or null if there is none for this address */
+  /**
+   * Takes a place.
+   * @returns a function that gives the place back, or null if this address gets none
+   */
   take(address: string): (() => void) | null {
     const network = `network ${networkOf(address)}`;
     if (this.#isFull(address, SHARE.address) || this.#isFull(network, SHARE.network)) return null;

@@ -13,20 +13,20 @@ const REALTIME_PATH = '/realtime/v1/websocket';
 const MAX_SOCKETS = 2000;
 /** How long a socket may stay open without joining a channel, ms. */
 const JOIN_WITHIN_MS = 9_000;
-/** How many joins one address may make in a minute. Each asks the database. */
+/** How many joins one address may make in a minute. Each join needs the database. */
 const JOINS = { times: 1500, windowMs: 60_000 };
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_MS = 25_000;
 
 export interface RealtimeOptions {
   trustProxy?: boolean;
-  /** Default: 2,000. */
+  /** How many sockets may be open. Default: 2,000. */
   maxSockets?: number;
-  /** Default: 9,000. */
+  /** How long a socket may stay open without joining a channel, ms. Default: 9,000. */
   joinWithinMs?: number;
 }
 
-/** Reads the URL that was asked for; null if it is no URL at all, because anybody can send anything. */
+/** Reads the URL that a client asked for. Null if it is not a URL: a client can send any text. */
 function requestUrl(request: IncomingMessage): URL | null {
   const url = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`;
   return URL.canParse(url) ? new URL(url) : null;
@@ -83,7 +83,7 @@ function serve(
   return connection;
 }
 
-/** Speaks Supabase Realtime on an HTTP server. Leaves other paths to the server's other listeners. */
+/** Serves Supabase Realtime on an HTTP server. Upgrades of other paths are left to the server's other listeners. */
 export async function attachRealtime(
   server: Server,
   backend: Backend,
@@ -106,7 +106,7 @@ export async function attachRealtime(
     socket.on('error', () => socket.destroy());
     const url = requestUrl(request);
     if (url?.pathname !== REALTIME_PATH) {
-      // Vite's hot reload has an upgrade listener of its own. Without it nobody else would close the socket.
+      // If Vite's hot reload listens for upgrades too, it answers this one. Otherwise nobody would close the socket.
       if (server.listenerCount('upgrade') === 1) socket.destroy();
       return;
     }
@@ -137,7 +137,7 @@ export async function attachRealtime(
     }
   });
   return {
-    /** Closes every socket properly, and terminates those that do not answer. */
+    /** Closes every socket with a close frame, and terminates those that do not answer it. */
     async close(): Promise<void> {
       for (const socket of sockets.clients) socket.close(1001, 'Server is shutting down');
       const deadline = Date.now() + 500;

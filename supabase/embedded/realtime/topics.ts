@@ -10,8 +10,8 @@ interface Listener {
 }
 
 /**
- * How long a message that repeats the one before it on its topic is held back, ms: a millisecond for each listener,
- * within these bounds.
+ * How long a message is held back if it repeats the one before it on its topic, ms. It is a millisecond for each
+ * listener, within these bounds.
  */
 const REPEATED_MS = { least: 10, most: 100 };
 
@@ -23,13 +23,16 @@ const notification = z.object({
 });
 
 /**
- * Knows which sockets listen to which topic, and passes the database's broadcasts on to them. Of equal messages
- * within a moment it sends two, the first at once and one at the end. On a busy day each write would otherwise be
- * sent to everybody. The more sockets listen, the longer the moment, up to a tenth of a second.
+ * Knows which sockets listen to which topic, and passes the database's broadcasts on to them. Equal messages that
+ * follow each other closely are sent twice: the first at once, and one more when the time of `REPEATED_MS` has
+ * passed. Otherwise each write of a busy day would be sent to everybody.
  */
 export class Topics {
   readonly #listeners = new Map<string, Map<Joined, Listener>>();
-  /** Messages that were sent a moment ago, and whether the database has broadcast them again since. */
+  /**
+   * The messages that were sent within the time of `REPEATED_MS`, and whether the database has broadcast each of them
+   * again since.
+   */
   readonly #recent = new Map<string, boolean>();
 
   add(channel: Joined, listener: Listener): void {
@@ -50,7 +53,7 @@ export class Topics {
       return;
     }
     const message = notification.safeParse(JSON.parse(notified));
-    if (!message.success || !message.data.private) return; // all channels of this server are private
+    if (!message.success || !message.data.private) return; // on this server every channel is private
     const { topic, event, payload } = message.data;
     const listeners = this.#listeners.get(topic);
     if (!listeners) return;

@@ -1,22 +1,23 @@
 import { base64url } from 'jose';
 
-/** The keys of a subscription as the browser gives them, base64url. */
+/** The keys of a push subscription as the browser gives them, in base64url. */
 export interface SubscriptionKeys {
   p256dh: string;
   auth: string;
 }
 
-/** The random parts of each message. Tests pass them in, for the example of RFC 8291. */
+/** The random parts of a message. Tests pass them in to check the example of RFC 8291. */
 export interface MessageSecrets {
   keys: CryptoKeyPair;
   salt: Uint8Array<ArrayBuffer>;
 }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
-/** One record holds the whole message. Push services need not take more (RFC 8291, section 4). */
+/** The size of the only record of a message. Push services need not accept more (RFC 8291, section 4). */
 const RECORD_SIZE = 4096;
 /**
- * The bytes beside the text: key id and its length, salt and record size before the record; tag and delimiter in it.
+ * How many bytes a message has besides its text. Before the record stand the key id with its length, the salt and the
+ * record size; in it, the tag and a delimiter.
  */
 const OVERHEAD = 86 + 16 + 1;
 /** All messages are padded to this length, so that the length tells a push service nothing about the content. */
@@ -53,9 +54,9 @@ async function makeSecrets(): Promise<MessageSecrets> {
 
 /**
  * Encrypts a message for a browser: `aes128gcm` of RFC 8188 with the keys of RFC 8291.
- * @param paddedTo bytes of the plain text after padding, at least
+ * @param paddedTo the plain text is padded to at least this many bytes
  * @returns the body of the request to the push service
- * @throws if the message is too long, or if the subscription's keys are no keys
+ * @throws if the message is too long, or if the subscription's keys are not valid keys
  */
 export async function encryptMessage(
   text: string,
@@ -81,7 +82,7 @@ export async function encryptMessage(
   const contentKey = await derive(secret, salt, bytesOf('Content-Encoding: aes128gcm\0'), 16);
   const iv = await derive(secret, salt, bytesOf('Content-Encoding: nonce\0'), 12);
 
-  // 2 marks the last record; padding follows it
+  // the byte 2 marks the last record; zeros follow it as padding
   const padding = new Uint8Array(Math.max(0, paddedTo - message.length));
   const plain = joinBytes(message, Uint8Array.of(2), padding);
   const key = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['encrypt']);

@@ -1,6 +1,6 @@
 /**
- * The push services of browsers: Chrome and most others, Chromium without Google's keys, Firefox, Edge, Safari.
- * `private.is_push_endpoint` has the same list and checks it when a subscription is saved.
+ * The push services of Chrome and most other browsers, of Chromium without Google's keys, of Firefox, of Edge and of
+ * Safari. `private.is_push_endpoint` has the same list and checks it when a subscription is saved.
  */
 const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
@@ -11,7 +11,7 @@ const PUSH_SERVICES = [
 ];
 
 /**
- * Whether a push may be sent to this address, whatever the database holds.
+ * Whether a push may be sent to this address. The address comes from the database, which is not trusted with it.
  * @param testService the origin of a push service on this machine, for tests
  */
 export function isPushEndpoint(endpoint: string, testService: string | null): boolean {
@@ -19,7 +19,7 @@ export function isPushEndpoint(endpoint: string, testService: string | null): bo
   const { protocol, hostname, port, username, password, origin, pathname, href } = new URL(
     endpoint,
   );
-  // browsers give the URL in its serialised form: another form was written by hand
+  // browsers serialise the URL, so an address in any other form was written by hand
   if (href !== endpoint || username !== '' || password !== '') return false;
   if (testService !== null && origin === testService) return true;
   const isService = PUSH_SERVICES.some((service) => service.test(hostname));

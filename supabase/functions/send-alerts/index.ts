@@ -7,13 +7,13 @@ import { answerOneClick } from './one-click.ts';
 import type { Query } from './sender.ts';
 import { type EmailDriver, mailFromEnvironment } from './smtp.ts';
 
-// The sender as an Edge Function, on hosted Supabase. `private.call_sender` calls it; mail programs call
-// `/unsubscribe` below it. Its settings are secrets of the project: see docs/hosting.md.
+// The sender of alerts as an Edge Function on hosted Supabase. `private.call_sender` calls it. Mail programs call its
+// path `/unsubscribe`. Its settings are secrets of the project: see docs/hosting.md.
 
 /** The part of Deno's global object that this function uses. */
 declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };
 
-/** How long this call sends, ms. Calls may last longer, but the next one continues. */
+/** How long one call keeps sending, ms. A call might run longer, but the next call continues its work. */
 const LASTS_MS = 50_000;
 
 const { env } = process;
@@ -25,12 +25,15 @@ function setting(name: string): string {
 }
 
 const sql = postgres(setting('SUPABASE_DB_URL'), { max: 2, prepare: false, idle_timeout: 20 });
-// the sender casts its parameters, which are texts and numbers
+// `text` casts its parameters, which are texts and numbers
 const query: Query = async (text, parameters) => [
   ...(await sql.unsafe(text, parameters as (string | number | null)[])),
 ];
 
-/** Printing mails, as the embedded backend does, would put addresses into the project's log. */
+/**
+ * Mails are not printed here, as the embedded backend prints them: the project's log would then hold people's
+ * addresses.
+ */
 const noMail: EmailDriver = {
   send: () => Promise.reject(Object.assign(new Error('no mail server'), { responseCode: 550 })),
 };
@@ -60,7 +63,7 @@ Deno.serve(async (request) => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.endsWith('/unsubscribe')) {
     if (request.method === 'POST') return answerOneClick(request, query);
-    // a person opened the address in the mail's header: the app's page asks them first
+    // a person opened the address from the mail's header; they are sent to the app's page, which asks them first
     const page = `${siteUrl}/unsubscribe#${encodeURIComponent(searchParams.get('token') ?? '')}`;
     return Response.redirect(page, 303);
   }

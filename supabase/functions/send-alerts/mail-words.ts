@@ -1,6 +1,6 @@
 /**
- * The sentence of an e-mail for each kind of alert. Subjects are read on lock screens too, so they hold no blood
- * type, place or name.
+ * For each kind of alert, its sentence in an e-mail. People's lock screens show the subject, so it names no blood
+ * type, place or person.
  */
 const SENTENCES: Record<string, string> = {
   request_near: 'Somebody near you needs blood',
@@ -32,7 +32,7 @@ const SENTENCES: Record<string, string> = {
 
 export const describeKind = (kind: string): string => SENTENCES[kind] ?? 'There is news for you';
 
-/** The alerts that the unsubscribe links of each group turn off. */
+/** For each group, the alerts that its unsubscribe link turns off. */
 export const GROUPS = {
   near: 'requests near you',
   own: 'your requests and pledges',

@@ -6,35 +6,37 @@ import { type EmailDriver, type EmailMessage, outcomeOfMailError, readAppName } 
 
 export interface MailOptions {
   email: EmailDriver;
-  /** address of the app, without a slash at the end */
+  /** the address of the app, without a slash at the end */
   siteUrl: string;
   /** the address that a mail program calls to unsubscribe (RFC 8058); the token is appended */
   unsubscribeUrl: string;
-  /** makes the token that turns a group's e-mail off for a person or reader */
+  /** makes the token with which a person, or a reader without an account, turns off the e-mails of a group */
   makeToken: (subject: string, group: MailMessage['group']) => Promise<string>;
 }
 
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Names the place if the person chose to see details. The app says the rest, and a mail never holds a contact. */
+/**
+ * Names the place if the person chose to see details. A mail never holds a contact: people read the rest in the app.
+ */
 function lineOf({ kind, codes }: MailMessage['entries'][number], details: boolean): string {
   const place = codes['hospital'] ?? codes['name'];
   const where = details && typeof place === 'string' && place !== '' ? ` (${place})` : '';
   return `${describeKind(kind)}${where}.`;
 }
 
-/** What a mail says: a list, or a sentence. */
+/** The content of a mail: a sentence, or a list of alerts. */
 interface Content {
   isList: boolean;
   lines: string[];
-  /** where it leads, and what the link is called */
+  /** where the mail's link leads, and its text */
   link: string;
   action: string;
   why: string;
 }
 
-/** Says a drive, which everybody may know. */
+/** Describes a drive. Everybody may know about drives, so the line names the place. */
 function lineOfDrive({ codes }: MailMessage['entries'][number]): string {
   const told = [codes['name'], codes['date'], codes['location']];
   return `${told.filter((one) => typeof one === 'string' && one !== '').join(', ')}.`;
@@ -72,7 +74,7 @@ function contentOf(message: MailMessage, siteUrl: string): Content {
   };
 }
 
-/** Writes a mail of one alert, or of a day. */
+/** Writes a mail about one alert, or about the alerts of a day. */
 function writeMail(
   message: MailMessage,
   token: string,
@@ -108,7 +110,10 @@ function writeMail(
   };
 }
 
-/** Sends by e-mail. @returns a function that prepares a message and returns a function that sends it */
+/**
+ * Makes the sender of e-mails.
+ * @returns a function that prepares a message and returns a function that sends it
+ */
 export function makeMail(options: MailOptions) {
   return async (message: MailMessage): Promise<() => Promise<Outcome>> => {
     const token = await options.makeToken(message.subject, message.group);

@@ -8,18 +8,19 @@ export interface SenderSettings {
   query: Query;
   keys: VapidKeys;
   email: EmailDriver;
-  /** address of the app, without a slash at the end */
+  /** the address of the app, without a slash at the end */
   siteUrl: string;
   /** the address that a mail program calls to unsubscribe */
   unsubscribeUrl: string;
   /**
-   * how push services reach the operator. Default: the app's address, or a mailbox if that is not an https address.
+   * the address at which push services reach the operator. Default: the app's address, or a mailbox if that address
+   * is not https.
    */
   subject?: string | undefined;
   /** the origin of a push service on this machine, for tests */
   testService?: string | null | undefined;
   fetch?: typeof globalThis.fetch | undefined;
-  /** how long a push service may take, ms. Default: 10,000. */
+  /** how long a push service may take to answer, ms. Default: 10,000. */
   timeoutMs?: number | undefined;
 }
 
@@ -27,7 +28,7 @@ const subjectOf = (siteUrl: string) =>
   siteUrl.startsWith('https:') ? siteUrl : 'mailto:nobody@lifedrop.example';
 
 /**
- * Makes the sender, which is the same embedded and as an Edge Function.
+ * Makes the sender of alerts. The embedded server and the Edge Function use the same one.
  * @returns a function that sends the messages that are due, until none is left or it is asked to stop
  */
 export function makeSender(settings: SenderSettings) {

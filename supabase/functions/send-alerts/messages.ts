@@ -1,18 +1,21 @@
-/** The facts of an inbox row, as codes: see `private.outbox`. */
+/** The facts of an alert as codes, not as words: see `private.outbox`. */
 export type Codes = Record<string, unknown>;
 
 interface Target {
-  /** one message to one device or mailbox */
+  /** the id of this message to one device or mailbox */
   id: string;
-  /** returned to the database with the outcome */
+  /** the sender returns it to the database with the outcome */
   lease: string;
-  /** null where it goes to somebody without an account */
+  /** null if the message goes to somebody without an account */
   user_id: string | null;
-  /** whom the link at the end of a mail is about: the account, or who asked to hear of drives */
+  /**
+   * whom the unsubscribe link of a mail is about: the account, or the person without one who asked to be notified of
+   * drives
+   */
   subject: string;
   kind: string;
   group: 'near' | 'own' | 'again' | 'drives' | 'digest' | 'asked';
-  /** whether the person chose that a lock screen may say what it is about */
+  /** whether the person allows details of the alert on a lock screen */
   show_details: boolean;
   inbox_id: string | null;
   request_id: string | null;
@@ -29,16 +32,19 @@ export interface PushMessage extends Target {
   unread: number;
   topic: string;
   urgency: 'very-low' | 'low' | 'normal' | 'high';
-  /** seconds */
+  /** how long the push service keeps the message if the device is offline, s */
   ttl: number;
 }
 
 export interface MailMessage extends Target {
   channel: 'email';
   address: string;
-  /** of a digest, up to twenty alerts; else the one alert */
+  /** up to twenty alerts if the mail is a digest; otherwise one alert */
   entries: { kind: string; codes: Codes }[];
-  /** to somebody without an account: the token with which they confirm, and the places they asked for */
+  /**
+   * set in a mail that asks somebody without an account to confirm: the token of its link, and the places that they
+   * chose
+   */
   confirm?: string;
   zips?: string[];
 }

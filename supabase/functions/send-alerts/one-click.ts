@@ -1,8 +1,9 @@
 import type { Query } from './sender.ts';
 
 /**
- * Answers the request that a mail program sends when somebody taps *Unsubscribe* in it (RFC 8058): a POST with the
- * token in the address and this one field. Nothing else unsubscribes, because scanners of mail programs open links.
+ * Answers the request that a mail program sends if somebody taps *Unsubscribe* in it (RFC 8058): a POST with the
+ * token in the address and this one field in the body. A GET never unsubscribes, because scanners in mail programs
+ * open links.
  * @param query runs one statement as the database's owner
  */
 export async function answerOneClick(request: Request, query: Query): Promise<Response> {

@@ -1,14 +1,17 @@
-/** The outcome of a message, as `private.settle_alerts` takes it. */
+/** The outcome of sending a message, as `private.settle_alerts` expects it. */
 export interface Outcome {
-  /** `unknown`: the message may have arrived. Only a push is then sent once more, because it replaces the first. */
+  /**
+   * `unknown`: the message may have arrived. A push is then sent once more, because the second one replaces the
+   * first. A mail is not.
+   */
   outcome: 'sent' | 'gone' | 'retry' | 'failed' | 'unknown';
-  /** for administrators; never an address */
+  /** for administrators, so it never holds an address */
   code: string;
-  /** seconds until it may be retried, if the other side says so */
+  /** after how many seconds the message may be sent again, if the push service or mail server says so */
   retry_after?: number | null;
 }
 
-/** Errors of a connection that was never made, so that nothing can have arrived. */
+/** The codes of errors after which no connection existed, so that nothing can have arrived. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -24,7 +27,7 @@ const textOf = (value: unknown, name: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** Decides on an error of the network: retry only if nothing was sent. */
+/** Decides what follows from an error of the network. The message is sent again only if nothing can have arrived. */
 export function outcomeOfError(error: unknown): Outcome {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = textOf(cause, 'code') ?? textOf(error, 'code');
@@ -34,7 +37,10 @@ export function outcomeOfError(error: unknown): Outcome {
   return { outcome: 'unknown', code: code ?? 'connection' };
 }
 
-/** Errors after the request has begun to be sent: codes of Node, and words of Deno, whose errors have no code. */
+/**
+ * Errors that break a request off after it has begun to be sent. Node gives them codes. Deno gives them none, so they
+ * are known by their words.
+ */
 const BROKEN_OFF_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -44,15 +50,16 @@ const BROKEN_OFF_CODES = new Set([
 const BROKEN_OFF_WORDS = /SendRequest|connection (closed|reset)|broken pipe|incomplete/i;
 
 /**
- * Decides on an error of `fetch` for a push. There was no answer, so it is retried: a second push replaces the first.
- * Only a request that has begun to be sent may have arrived, and the retry takes that into account.
+ * Decides what follows from an error of `fetch` for a push. The push service gave no answer, so the push is sent
+ * again: a second push replaces the first. `unknown` says that the first one may have arrived, which only a request
+ * that was being sent can have.
  */
 export function outcomeOfFetchError(error: unknown): Outcome {
   const known = outcomeOfError(error);
   if (known.outcome === 'retry' || known.code === 'timeout') return known;
   if (BROKEN_OFF_CODES.has(known.code)) return known;
   const words = error instanceof Error ? error.message : '';
-  // Deno: "error sending request for url (…): client error (Connect): tcp connect error: …"
+  // Deno says for example: "error sending request for url (…): client error (Connect): tcp connect error: …"
   const isBrokenOff = !words.includes('(Connect)') && BROKEN_OFF_WORDS.test(words);
   return isBrokenOff ? known : { outcome: 'retry', code: known.code };
 }

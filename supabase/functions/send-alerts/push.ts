@@ -7,20 +7,23 @@ import { makeVapid, type VapidKeys } from './vapid.ts';
 
 export interface PushOptions {
   keys: VapidKeys;
-  /** how push services reach the operator, `https:` or `mailto:` */
+  /** the address at which push services reach the operator, `https:` or `mailto:` */
   subject: string;
   /** the origin of a push service on this machine, for tests */
   testService?: string | null;
-  /** how long a push service may take, ms */
+  /** how long a push service may take to answer, ms */
   timeoutMs?: number | undefined;
   fetch?: typeof globalThis.fetch | undefined;
   now?: () => number;
 }
 
-/** The longest wait that a push service may ask for: a day. */
+/** The longest delay that a push service may ask for: a day. */
 const LONGEST_WAIT_S = 24 * 60 * 60;
 
-/** Reads Retry-After (RFC 9110, 10.2.3): seconds or a date. @returns seconds, or null */
+/**
+ * Reads the header Retry-After (RFC 9110, 10.2.3), which holds seconds or a date.
+ * @returns seconds, or null
+ */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   const isDate = text.endsWith('GMT');
@@ -30,7 +33,7 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
 }
 
-/** The message that the worker on the device gets. The worker chooses the words. */
+/** The data that the service worker on the device receives. The worker chooses the words. */
 function payloadOf(message: PushMessage): string {
   const { kind, inbox_id, user_id, request_id, pledge_id, drive_id, unread } = message;
   const about = request_id ? `request:${request_id}` : drive_id ? `drive:${drive_id}` : kind;
@@ -49,12 +52,13 @@ function payloadOf(message: PushMessage): string {
 }
 
 /**
- * Makes a topic of its own for each device, so that a push service does not see who is alerted to the same request.
+ * Makes a topic for each device. If devices shared a topic, a push service could see who is alerted to the same
+ * request.
  */
 async function topicOf({ topic, endpoint }: PushMessage): Promise<string> {
   const text = new TextEncoder().encode(`${topic} ${endpoint}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return base64url.encode(hash).slice(0, 32); // RFC 8030, section 5.4
+  return base64url.encode(hash).slice(0, 32); // a topic has at most 32 characters (RFC 8030, section 5.4)
 }
 
 function outcomeOf(answer: Response, now: number): Outcome {
@@ -66,12 +70,12 @@ function outcomeOf(answer: Response, now: number): Outcome {
     const retry_after = readRetryAfter(answer.headers.get('retry-after'), now);
     return { outcome: 'retry', code, retry_after };
   }
-  // redirects fail too, because they could lead anywhere
+  // a redirect counts as a failure too, because it could lead anywhere
   return { outcome: 'failed', code };
 }
 
 /**
- * Sends by web push (RFC 8030, 8291, 8292).
+ * Makes the sender of web push (RFC 8030, 8291, 8292).
  * @returns a function that prepares a message and returns a function that sends it
  */
 export function makePush(options: PushOptions) {

@@ -4,16 +4,19 @@ import type { Outcome } from './outcome.ts';
 /** Runs one statement as the database's owner, in a transaction of its own. */
 export type Query = (sql: string, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Does the work that needs no network, and returns a function that sends. */
+/**
+ * Prepares a message without using the network.
+ * @returns a function that sends it
+ */
 export type Prepare<M> = (message: M) => Promise<() => Promise<Outcome>>;
 
 export interface SenderOptions {
   query: Query;
   push: Prepare<PushMessage>;
   mail: Prepare<MailMessage>;
-  /** how many messages may be sent at once; a push service that hangs holds one of them for its time limit */
+  /** how many messages may be sent at once; if a push service hangs, its message counts until its time limit */
   most?: number;
-  /** asked before more messages are taken */
+  /** whether sending should stop; it is called before more messages are taken */
   isOver?: () => boolean;
 }
 
@@ -22,14 +25,14 @@ type Result = Outcome & Pick<Message, 'id' | 'lease'>;
 
 /** How many messages are taken from the outbox at a time. */
 const BATCH = 100;
-/** How long a message stays taken, s. No message takes as long to be sent. */
+/** How long a message that was taken is reserved for its sender, s. Sending always takes less. */
 const LEASE_S = 120;
 /**
- * How many mails are sent at once: as many as a mail server's connections, so that no mail counts as started while it
- * waits for a connection.
+ * How many mails are sent at once. It is the number of connections to the mail server, so that no mail counts as
+ * started while it waits for a connection.
  */
 const MAILS_AT_ONCE = 5;
-/** Outcomes that come within this time are written down together, ms. */
+/** The sender collects outcomes for this long, ms, and stores them together. */
 const TOGETHER_MS = 15;
 
 /** Reads the JSON that a function of the database returned. */
@@ -40,10 +43,11 @@ async function ask<T>({ query }: SenderOptions, sql: string, parameters: unknown
 
 /**
  * Sends the messages that are due, until none is left. Any number of senders may run at once, and any may be killed
- * at any point: the database marks a message as started before it is sent. A message that was taken and not started
- * waits again when its lease ends. Of the started ones only a push is sent once more, because it replaces the first.
+ * at any point: the database marks a message as started before it is sent. A message that a sender took and did not
+ * start is taken again when its lease ends. If it was started, only a push is sent once more, because it replaces the
+ * first.
  * @returns how many messages had each outcome
- * @throws if the database fails; messages that are being sent are waited for
+ * @throws if the database fails, after the messages that are being sent have been sent
  */
 export async function sendAlerts(options: SenderOptions): Promise<Record<string, number>> {
   const { push, mail, most = 400, isOver = () => false } = options;
@@ -68,7 +72,7 @@ export async function sendAlerts(options: SenderOptions): Promise<Record<string,
     return way;
   };
 
-  /** Sends the prepared messages that the database allows now. */
+  /** Starts to send those of the prepared messages that the database still allows. */
   const start = async (prepared: Prepared[]): Promise<Promise<void>[]> => {
     if (isOver() || prepared.length === 0) return [];
     const leases = JSON.stringify(prepared.map(({ id, lease }) => ({ id, lease })));

@@ -10,7 +10,7 @@ export interface EmailMessage {
 }
 
 export interface EmailDriver {
-  /** nothing leaves: there is no mail server */
+  /** true if there is no mail server, and mails are only printed */
   isPrinter?: boolean;
   send(message: EmailMessage): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function mailFromEnvironment(env: Record<string, string | undefined>): Em
     secure: port === 465,
     pool: true,
     maxConnections: 5,
-    // a digest for many people waits in this queue: see the sender's lease
+    // a digest for many people waits in this queue, so a slow connection must fail before the sender's lease ends
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -53,10 +53,10 @@ export function mailFromEnvironment(env: Record<string, string | undefined>): Em
   };
 }
 
-/** Errors before a message was handed over. */
+/** The codes of errors that happen before a mail is handed over. */
 const NOT_HANDED_OVER = new Set(['EDNS', 'EAUTH', 'ETLS']);
 
-/** Decides what a mail server's refusal means (RFC 5321, section 4.2.1), or the lack of an answer. */
+/** Decides what follows from a mail server's refusal (RFC 5321, section 4.2.1), or from a missing answer. */
 export function outcomeOfMailError(error: unknown): Outcome {
   const { responseCode, code, syscall } = error as {
     responseCode?: number;

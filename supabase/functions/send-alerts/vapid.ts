@@ -1,6 +1,9 @@
 import { base64url, importJWK, SignJWT } from 'jose';
 
-/** The server's key pair, base64url: an uncompressed point of P-256, and its private number. */
+/**
+ * The key pair of the server, in base64url: a public key, which is an uncompressed point of P-256, and the private
+ * number.
+ */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -8,12 +11,12 @@ export interface VapidKeys {
 
 /** How long a token is valid, s. RFC 8292 allows 24 hours. */
 const VALID_S = 12 * 60 * 60;
-/** How long a token is used again, ms. */
+/** How long one token is used for further messages, ms. */
 const REUSED_MS = 60 * 60 * 1000;
 
 /**
- * Tells push services who is sending (RFC 8292).
- * @param subject how the operator is reached, `https:` or `mailto:`
+ * Makes the header that tells push services who is sending (RFC 8292).
+ * @param subject the address at which they reach the operator, `https:` or `mailto:`
  * @returns a function that makes the Authorization header for an endpoint
  */
 export function makeVapid({ publicKey, privateKey }: VapidKeys, subject: string) {
@@ -28,7 +31,7 @@ export function makeVapid({ publicKey, privateKey }: VapidKeys, subject: string)
     },
     'ES256',
   );
-  key.catch(() => undefined); // signing reports the error
+  key.catch(() => undefined); // signing with the key reports the error
   const made = new Map<string, { header: Promise<string>; until: number }>();
   return (endpoint: string, now: number): Promise<string> => {
     const audience = new URL(endpoint).origin;

@@ -10,11 +10,11 @@ export interface SharedRequest {
   verified?: boolean;
 }
 
-/** The parts of a link's preview. */
+/** The texts and picture of a link's preview. */
 export interface Preview {
   title: string;
   description: string;
-  /** a file of the folder `share` of the built app */
+  /** the name of a file in the folder `share` of the built app */
   picture: string;
   pictureText: string;
 }
@@ -36,8 +36,8 @@ export function namePicture(bloodType: string, urgency: string): string {
 }
 
 /**
- * Describes a request to people who receive its link.
- * @param request null for one that is closed, withdrawn, expired, hidden or unknown: a stranger cannot tell which
+ * Describes a request to people who receive a link to it.
+ * @param request null if it is closed, withdrawn, expired, hidden or unknown. A stranger cannot tell which.
  */
 export function describeRequest(request: SharedRequest | null): Preview {
   if (!request)

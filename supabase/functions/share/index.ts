@@ -2,13 +2,16 @@ import process from 'node:process';
 import { previewRequest } from './preview-request.ts';
 import { putPreview } from './put-preview.ts';
 
-// The documents of `/request/<id>` as an Edge Function, for a static host that forwards these pages to it. The
-// embedded server makes them by itself. Settings are secrets of the project: see docs/hosting.md.
+// The documents of `/request/<id>` as an Edge Function. A static host forwards requests for these pages to it. The
+// embedded server needs no such function. Its settings are secrets of the project: see docs/hosting.md.
 
 /** The part of Deno's global object that this function uses. */
 declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };
 
-/** The headers of the host's own documents, without those that describe the file. */
+/**
+ * The headers that are copied from the host's own document. Headers that describe the file's bytes are not among
+ * them.
+ */
 const HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,14 +27,14 @@ function setting(name: string): string {
   return value;
 }
 
-/** Reads the key of a visitor: a new one, else a legacy one, or null if there is neither. */
+/** Returns the key of a visitor: a publishable key, otherwise a legacy key, or null if the project has neither. */
 function readKey(): string | null {
   const {
     SUPABASE_PUBLISHABLE_KEYS: keys,
     SUPABASE_PUBLISHABLE_KEY: single,
     SUPABASE_ANON_KEY: legacy,
   } = process.env;
-  // {"<name>": "sb_publishable_…"}
+  // the variable holds {"<name>": "sb_publishable_…"}
   const named = keys ? Object.entries(JSON.parse(keys) as Record<string, string>) : [];
   const [, publishable] = named.find(([name]) => name === 'default') ?? named[0] ?? [];
   return publishable || single || legacy || null;

@@ -1,14 +1,14 @@
 import { describeRequest, type Preview, type SharedRequest } from './describe-request.ts';
 
-/** Sends a request to the API; its address is the API's own. */
+/** Sends a request to the API. The request carries the API's address. */
 export type AskApi = (request: Request) => Promise<Response>;
 
 export interface Api {
   /** address of the API, without `/rest/v1` and without a slash at the end */
   url: string;
   /**
-   * the publishable key, because a preview shows only what a visitor may see. Null: asks without one, as some
-   * gateways allow.
+   * the publishable key, because a preview shows only what a visitor may see. Null sends no key; some gateways allow
+   * that.
    */
   key: string | null;
   ask: AskApi;
@@ -16,7 +16,7 @@ export interface Api {
 
 const ADDRESS = /^\/request\/([^/]+)\/?$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** How long the page may wait for its preview, ms. */
+/** How long a page may be delayed by its preview, ms. */
 const PATIENCE_MS = 1500;
 
 const isOpen = (row: unknown): row is SharedRequest =>
@@ -37,8 +37,8 @@ async function readRequest({ url, key, ask }: Api, id: string): Promise<SharedRe
 
 /**
  * Reads the facts for the preview of a request's page.
- * @param path the path of a page
- * @returns null for other pages, and while the API does not answer
+ * @param path the path of any page
+ * @returns null if it is the path of another page, or if the API does not answer
  */
 export async function previewRequest(api: Api, path: string): Promise<Preview | null> {
   const id = ADDRESS.exec(path)?.[1];

@@ -1,6 +1,6 @@
 import type { Preview } from './describe-request.ts';
 
-/** Escapes text for HTML, in attributes too. */
+/** Escapes a text for HTML and for its attributes. */
 const escape = (text: string) =>
   text
     .replaceAll('&', '&amp;')
