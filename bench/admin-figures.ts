@@ -10,7 +10,7 @@ const DONORS = 50_000;
 const REQUESTS = 20_000;
 const ROUTE_CHANGES = 7;
 
-/** Words typed into the search. Each finds another number of rows. */
+/** The words that are typed into the search. Each finds a different number of rows. */
 const TYPED = ['ma', 'mar', 'marc', 'person-1', 'person-12', 'person-123', 'person-1234'];
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
@@ -36,7 +36,7 @@ const result = ({ name, unit, ours, most, peers = {}, runs }: Measured): Result 
   runs,
 });
 
-/** Private memory of the page's process; null if the system does not say. */
+/** The private memory of the process that renders the page, MB. Null if the system does not tell. */
 function memoryOfRenderer(): number | null {
   try {
     const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
@@ -65,7 +65,7 @@ async function heapOf(context: BrowserContext, page: Page): Promise<number> {
 /** Waits until the app's session record says that the user is an administrator. */
 async function administratorOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    // not yet in TypeScript's library
+    // TypeScript's library does not know storage buckets yet
     const { storageBuckets } = navigator as unknown as {
       storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> };
     };
@@ -74,7 +74,7 @@ async function administratorOf(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
-    // the bucket exists before the log-in form can be filled in
+    // the app creates this bucket before its log-in form can be filled in
     const bucket = await storageBuckets.open('lifedrop-session');
     const database = await answer(bucket.indexedDB.open('lifedrop-session'));
     const until = performance.now() + 120_000;
@@ -96,9 +96,9 @@ async function administratorOf(page: Page): Promise<string> {
   });
 }
 
-/** Logs in as administrator, cuts the network and fills the store. */
+/** Logs in as administrator, takes the browser offline, and fills the store. */
 async function prepare(context: BrowserContext, backend: BenchBackend): Promise<void> {
-  // opened before the app's service worker answers for all pages of this origin
+  // opened first: later the app's service worker answers every request of this origin
   const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
   const page = await openPage(context, `${backend.url}/login`);
   await page.getByLabel('E-mail').fill(backend.admin.email);
@@ -140,7 +140,7 @@ async function measureSearch(backend: BenchBackend): Promise<Result> {
   });
 }
 
-/** The admin panel with 50,000 donors and 20,000 requests in the store, offline. */
+/** Measures the admin panel offline, with 50,000 donors and 20,000 requests in the store. */
 async function measurePanel(backend: BenchBackend): Promise<Result[]> {
   return withProfile(async (context) => {
     await prepare(context, backend);
@@ -163,7 +163,7 @@ async function measurePanel(backend: BenchBackend): Promise<Result[]> {
       for (const text of TYPED) keys.push(await timeKey(page, text));
       await timeKey(page, '');
     }
-    // until the last word has reached the URL
+    // waits until the last word is in the URL
     await page.waitForTimeout(600);
     const frames = await framesOfScrolling(page);
     const heap = await heapOf(context, page);
@@ -221,7 +221,7 @@ async function measurePanel(backend: BenchBackend): Promise<Result[]> {
   });
 }
 
-/** The figures of the admin panel, and its search compared with other ways to search the store. */
+/** Measures the admin panel, and compares its search with other ways to search the store. */
 export async function measureAdmin(backend: BenchBackend): Promise<Result[]> {
   return [await measureSearch(backend), ...(await measurePanel(backend))];
 }

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 
-// The parts of the admin panel that the bench times.
+// The actions in the admin panel that the bench times.
 
 /**
- * Clicks a link and waits until a frame after its target is in the document.
+ * Clicks a link and waits for the frame after its target has come into the document.
  * @param link a selector
+ * @param shown the selector of the target
  * @returns ms
  */
 export async function timeRoute(page: Page, link: string, shown: string): Promise<number> {
@@ -43,7 +44,7 @@ export async function timeKey(page: Page, text: string): Promise<number> {
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
         });
         observer.observe(count, { childList: true, subtree: true, characterData: true });
-        // called with the field as `this`
+        // the setter is called with the field as `this`
         // oxlint-disable-next-line typescript/unbound-method
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
         setTimeout(() => reject(new Error(`${value}: the count stayed ${before}`)), 10_000);
@@ -55,7 +56,10 @@ export async function timeKey(page: Page, text: string): Promise<number> {
   );
 }
 
-/** Scrolls through the list, then jumps to and fro. @returns how long each frame took, ms */
+/**
+ * Scrolls through the list, then jumps back and forth.
+ * @returns how long each frame took, ms
+ */
 export async function framesOfScrolling(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>

@@ -8,16 +8,16 @@ import { hang, refuse, type TestSubscription } from '../tests/support/push-servi
 import { keepResults, type Result, round, tableOf } from './results-file';
 
 // npm run bench:alerts: measures how fast the embedded sender empties its outbox against a push service on this
-// machine, which decrypts each message. First all phones are well, then a fifth of them answer 410, 429, 503 or
-// nothing at all.
+// machine, which decrypts each message. In the first run all phones work. In the second, a fifth of them answer 410,
+// 429, 503 or nothing at all.
 
 const PHONES = 2000;
-/** The answers of the last four of twenty phones. */
+/** What the push service answers for the last four of each twenty phones. */
 const BAD = [refuse(410), refuse(429, { 'retry-after': '60' }), refuse(503), hang];
 
 interface Run {
   perSecond: number;
-  /** how many well phones got their alert exactly once */
+  /** how many of the working phones got their alert exactly once */
   told: number;
   well: number;
 }

@@ -16,7 +16,7 @@ async function waitForDonors(page: Page, count: number): Promise<void> {
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
     const countNow = async () => {
-      // not yet in TypeScript's library
+      // TypeScript's library does not know storage buckets yet
       const { storageBuckets } = navigator as unknown as {
         storageBuckets: {
           keys(): Promise<string[]>;
@@ -47,7 +47,10 @@ async function waitForDonors(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Logs in to the real app, lets it pull everything, closes it, cuts the network and opens it again. */
+/**
+ * Logs in to the real app, lets it pull everything and closes it. Then takes the browser offline and opens the app
+ * again.
+ */
 export async function measureReopen(backend: BenchBackend, samples: Samples): Promise<void> {
   await withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}/login`);
@@ -62,7 +65,10 @@ export async function measureReopen(backend: BenchBackend, samples: Samples): Pr
   });
 }
 
-/** Lists the paths of the scripts that a page requested, all of them or those until its first paint. */
+/**
+ * Lists the paths of the scripts that a page requested: all of them, or only those that it requested before its first
+ * paint.
+ */
 async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
   return page.evaluate(async (untilPaint) => {
     const painted = async () => {
@@ -87,8 +93,8 @@ async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
 }
 
 /**
- * Measures kilobytes of gzipped JavaScript: those of the app before its first paint, and those of the other systems'
- * libraries.
+ * Measures the gzipped JavaScript in kB: for the app, the scripts before its first paint; for the other systems,
+ * their libraries.
  */
 export async function measureScripts(
   backend: BenchBackend,

@@ -16,7 +16,7 @@ export const DONORS = 10_000;
 /** The path of the bench's own pages, beside the app. */
 export const PAGES = '/bench';
 
-/** The columns that RxDB's plugin needs of a table. The product's tables do not have them. */
+/** The table for RxDB's plugin. It has the columns that the plugin needs, which the product's tables do not have. */
 const PLUGIN_TABLE = `
 create table public.bench_plugin (
   like public.donors including defaults, feed text not null, newest text not null,
@@ -55,7 +55,10 @@ async function insert(sql: SqlSession, table: string, rows: object[], without: s
   );
 }
 
-/** Adds the same donations to the product's table and to the plugin's. @returns the donations */
+/**
+ * Adds the same donations to the product's table and to the plugin's table.
+ * @returns the donations
+ */
 async function seed(sql: SqlSession): Promise<{ id: string }[]> {
   const all: { id: string }[] = [];
   const people = Array.from({ length: 200 }, (_, n) => ({
@@ -101,17 +104,20 @@ async function post(backend: Backend, path: string, body: object, token?: string
 
 export interface BenchBackend {
   url: string;
-  /** an administrator */
+  /** the log-in of an administrator */
   admin: Login;
   /** Creates another account. */
   person(): Promise<Login>;
   asOwner: Backend['asOwner'];
-  /** Counts an account's records in a table. */
+  /** Counts the records in a table that an account may read. */
   countOf(table: 'donors' | 'bench_plugin', login: Login): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The embedded backend in this process, with donations and an administrator. Serves the app and the bench pages. */
+/**
+ * Opens the embedded backend in this process, with donations and an administrator. It serves the app and the bench's
+ * pages.
+ */
 export async function openBenchBackend(appDir: string, pagesDir: string): Promise<BenchBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-bench-'));
   const backend = await openBackend({ dataDir });

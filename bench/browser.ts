@@ -8,9 +8,9 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
 
 /**
- * Runs work in a browser with a fresh profile, without cache, storage or service worker. The profile is on the disk,
- * as an installed app's is. Chromium keeps a private window's IndexedDB in memory, where each row takes longer the
- * more rows there are.
+ * Runs work in a browser with a fresh profile, which has no cache, storage or service worker. The profile is on the
+ * disk, as an installed app's is. In a private window, Chromium keeps IndexedDB in memory, where each row takes
+ * longer the more rows there are.
  */
 export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'lifedrop-bench-profile-'));
@@ -18,7 +18,7 @@ export async function withProfile<T>(work: (context: BrowserContext) => Promise<
     executablePath: findBrowser(),
     args: BROWSER_ARGS,
   });
-  // tsx wraps functions with a global that pages do not have
+  // tsx wraps functions with `__name`, a global that pages do not have
   await context.addInitScript('globalThis.__name ??= (named) => named');
   try {
     return await work(context);
@@ -28,7 +28,7 @@ export async function withProfile<T>(work: (context: BrowserContext) => Promise<
   }
 }
 
-/** Opens a page and prints its errors. */
+/** Opens a page. Errors of the page are printed. */
 export async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${url}: ${error.message}`));
@@ -36,7 +36,7 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** Notes in the page when the fiftieth record is on the screen, a frame after it is in the document. */
+/** Notes in the page the time of the first frame after the fiftieth record has come into the document. */
 function noteWhenShown(): void {
   const look = () => {
     if (document.querySelectorAll('a[href^="/donation/"]').length < 50) return;
@@ -51,7 +51,10 @@ function noteWhenShown(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Opens a page again and waits for its first 50 records. @returns ms from the start of the navigation */
+/**
+ * Opens a page in a new tab and waits until 50 records are on the screen.
+ * @returns ms from the start of the navigation
+ */
 export async function timeToShow(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(noteWhenShown);

@@ -4,12 +4,12 @@ import { PAGES } from './backend';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The systems that are compared in every figure. */
+/** The systems that every figure compares. */
 export const SYSTEMS = ['ours', 'floor', 'plugin'] as const;
 const PAGE_NAMES = [...SYSTEMS, 'pouch'] as const;
 export type SystemName = (typeof PAGE_NAMES)[number];
 
-/** Builds the page of each system into a folder, as the app is built. */
+/** Builds the page of each system into a folder, in the same way as the app is built. */
 export async function buildPages(outDir: string): Promise<void> {
   await build({
     root: here('./page/'),
@@ -20,7 +20,7 @@ export async function buildPages(outDir: string): Promise<void> {
     resolve: {
       alias: {
         '@': here('../src'),
-        // PouchDB expects Node's module, which browsers do not have
+        // PouchDB needs this module of Node, which browsers do not have
         events: fileURLToPath(import.meta.resolve('events/events.js')),
       },
     },

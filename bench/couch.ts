@@ -9,7 +9,7 @@ import replication from 'pouchdb-replication';
 /** The path of the CouchDB endpoint, beside the app. */
 export const COUCH = '/couch';
 
-/** Opens an in-memory database with these rows that speaks CouchDB's protocol. */
+/** Opens an in-memory database with these rows, which is served with CouchDB's protocol. */
 export async function openCouch(
   rows: { id: string }[],
 ): Promise<(request: IncomingMessage, response: ServerResponse) => void> {

@@ -8,14 +8,15 @@ import { startServer } from '../tests/support/start-server';
 import { launchBrowser } from './browser';
 import { atMost, keepResults, percentile, tableOf } from './results-file';
 
-// npm run bench:dev: measures how long a changed component takes from the disk to the screen under `npm run dev`.
+// npm run bench:dev: measures how long a changed component takes from the disk to the screen while `npm run dev` is
+// running.
 
 const RUNS = 5;
 const GOAL_MS = 1000;
-/** Longer than Vite gathers changes, so that each change is handled alone, ms. */
+/** The pause between two changes, ms. Vite gathers changes for less time, so it handles each change alone. */
 const PAUSE_MS = 500;
 
-/** Components of Find Blood, and words in the source of each to which the bench adds a mark. */
+/** Components of the page Find Blood. The bench adds a mark to the given words in the source of each. */
 const COMPONENTS = [
   ['a page', 'src/features/requests/list/FindBloodPage.tsx', 'See what is needed near you'],
   ['a form', 'src/features/requests/form/RequestFields.tsx', 'Where the blood is needed'],
@@ -33,11 +34,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const waitForText = (page: Page, text: string) =>
   page.waitForFunction((words) => document.body.innerText.includes(words), text);
 
-/** @returns the times of the runs, ms */
+/** @returns how long each change took, ms */
 async function timeEdits(page: Page, file: string, words: string): Promise<number[]> {
   const path = join(PROJECT_DIR, file);
   const source = readFileSync(path, 'utf8');
-  // the last occurrence, because before the component the words may be a name in an import or a type
+  // takes the last occurrence: earlier in the file, the words may be a name in an import or in a type
   const at = source.lastIndexOf(words) + words.length;
   if (at < words.length) throw new Error(`${file} has no “${words}”`);
   open.set(path, source);

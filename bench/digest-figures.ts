@@ -3,7 +3,7 @@ import { ADMIN } from './many-donors';
 import { atMost, percentile, type Result } from './results-file';
 import { become, times } from './sql-timing';
 
-/** How long an administrator's comparison may hold the server up, ms. */
+/** How long the digest of an administrator may hold the server up, ms. */
 const MOST = 3000;
 const RUNS = 3;
 
@@ -14,7 +14,10 @@ async function digest(sql: SqlSession): Promise<unknown> {
   return row?.answer ?? null;
 }
 
-/** Measures as an administrator of all these rows, which are just few enough to be compared. */
+/**
+ * Measures the digest of an administrator who sees all these rows. They are just few enough for the server to compare
+ * them.
+ */
 export async function measureDigest(sql: SqlSession, donors: number): Promise<Result> {
   await become(sql, ADMIN);
   const taken = await times(RUNS, async () => {
@@ -24,7 +27,10 @@ export async function measureDigest(sql: SqlSession, donors: number): Promise<Re
   return atMost(name, 'ms', MOST, { ours: percentile(taken, 0.5), runs: RUNS }, 0);
 }
 
-/** Measures as an administrator of more rows than the server compares: the answer is "not now". */
+/**
+ * Measures the digest of an administrator who sees more rows than the server compares. The server then answers that
+ * it does not compare.
+ */
 export async function measureTooLong(sql: SqlSession, log: number): Promise<Result> {
   await become(sql, undefined);
   await sql.query(

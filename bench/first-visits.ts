@@ -12,13 +12,13 @@ const NETWORK = {
   uploadThroughput: 50_000,
 };
 const CPU_SLOWDOWN = 4;
-/** How long after the page is usable parts may still jump, ms. */
+/** How long the page is watched for jumps after it is usable, ms. */
 const SETTLES = 3_000;
 
 interface FirstVisit {
   name: string;
   path: string;
-  /** the element that makes the page usable: a row of its list, a field of its form */
+  /** the selector of the element that makes the page usable: a row of its list, or a field of its form */
   usable: string;
   goal: number;
 }
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Notes in the page when its heading and its usable element are on the screen, and how much the page jumps. */
+/** Notes in the page when its heading and its usable element are on the screen, and how much its layout shifts. */
 function watch(usable: string): void {
   window.seen = { usable: 0, heading: 0, shift: 0 };
   const note = (name: 'usable' | 'heading', selector: string) => {
@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string, { path, usable }: FirstVisit
     const slow = async () => slowDown(await target.createCDPSession());
     slow().catch(() => undefined);
   });
-  // tsx wraps functions with a global that pages do not have
+  // tsx wraps functions with `__name`, a global that pages do not have
   await page.evaluateOnNewDocument('globalThis.__name ??= (named) => named');
   await page.evaluateOnNewDocument(watch, usable);
   await page.goto(`${url}${path}`, { waitUntil: 'domcontentloaded' });
@@ -126,9 +126,9 @@ async function measure(browser: Browser, url: string, first: FirstVisit): Promis
 }
 
 /**
- * Opens pages for the first time as a cheap phone on a bad network does, against the demo server. The service worker
+ * Opens pages for the first time, as a cheap phone on a bad network does, from the demo server. The service worker
  * installs meanwhile, as it does for people.
- * @param only the name of one page; all without it
+ * @param only the name of one page; if it is missing, all pages are opened
  */
 export async function measureFirstVisits(only?: string): Promise<Result[]> {
   const results: Result[] = [];

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The packages that only the bench and the tools for Chromium and Firefox need are not part of the product's `npm
-// ci`. The first command that needs them installs them, and again when their lock changes.
+// The product's `npm ci` leaves out the packages that only the bench and the tools for Chromium and Firefox need. The
+// first command that needs them installs them, and installs them again after their lock file has changed.
 
 const changedAt = (file: string) =>
   statSync(join(import.meta.dirname, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -48,11 +48,12 @@ async function write(): Promise<void> {
 
 let lost = 0;
 for (let kill = 1; kill <= kills; kill += 1) {
-  // the first call of a new server takes longer than all others together
+  // each round waits for its first acknowledged write, because the first call of a new server takes longer than all
+  // others together
   const first = new Promise<void>((done) => {
     onAcknowledged = done;
   });
-  // each writer ends when its server ends
+  // a writer ends when its server has been killed
   const writers = Array.from({ length: WRITERS }, () => write().catch(() => undefined));
   await first;
   await new Promise((done) => setTimeout(done, Math.random() * 500));

@@ -1,9 +1,9 @@
 import { inTransaction, type SqlSession } from '../supabase/embedded/database/database';
 
-/** How many people own the donations. */
+/** How many people share the donations. */
 const OWNERS = 1000;
 
-/** An administrator, and a person with donations of their own. */
+/** The ids of an administrator, and of a person who has donations. */
 export const ADMIN = '00000000-0000-4000-8000-000000000a01';
 export const OWNER = '00000000-0000-4000-8000-100000000001';
 
@@ -14,7 +14,7 @@ const PEOPLE = `
     select ('00000000-0000-4000-8000-1' || lpad(n::text, 11, '0'))::uuid, 'person-' || n || '@people.test'
     from generate_series(1, ${OWNERS}) n on conflict do nothing;`;
 
-// ids are spread like random ones, and are the same in every run
+// The ids are spread like random ones, but are the same in every run.
 const DONATIONS = `
   insert into public.donors (id, user_id, user_email, full_name, phone_number, blood_type, address, city, state,
     zip_code, is_available, blood_pressure, any_medications, recent_illness, conditions, notes, preferred_time,
@@ -32,9 +32,10 @@ const DONATIONS = `
     lateral (select '2026-01-01Z'::timestamptz + n * interval '10 s' as at) t`;
 
 /**
- * Adds donations as devices make them, without running triggers, and then what triggers would have added: the change
- * log and the supply. Every tenth donation is not available.
- * @param from the number of the first one, 1 in an empty database
+ * Adds donations as if devices had sent them. Triggers do not run. It also adds what the triggers would have added:
+ * the change log and the supply. Every tenth donation is not available.
+ * @param from the number of the first donation; 1 in an empty database
+ * @param to the number of the last donation
  */
 export async function fillDonors(sql: SqlSession, from: number, to: number): Promise<void> {
   await inTransaction(sql, async () => {

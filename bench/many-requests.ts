@@ -6,7 +6,8 @@ const HOSPITALS = 100;
 export const hospitalId = (n: number): string =>
   `00000000-0000-4000-8000-6${String(n).padStart(11, '0')}`;
 
-// people of `fillDonors`: five members a hospital, and the donors of pledges
+// The people are those of `fillDonors`: each hospital has five of them as members, and others are the donors of the
+// pledges.
 const HOSPITALS_AND_MEMBERS = `
   insert into private.organisations (id, name, kind, address, city, state, zip, desk_phone, hours, lead_time, wards, verified_at)
     select ('00000000-0000-4000-8000-6' || lpad(n::text, 11, '0'))::uuid,
@@ -20,7 +21,7 @@ const HOSPITALS_AND_MEMBERS = `
       case when n < ${HOSPITALS} then 'manager' else 'staff' end, 'Surgery'
     from generate_series(0, ${5 * HOSPITALS} - 1) n on conflict do nothing;`;
 
-// A hash spreads ids and texts, so that they compress as little as real ones. Three of ten requests are open. The
+// Ids and texts are made by a hash, so that they compress as badly as real ones. Three of ten requests are open. The
 // team has changed each request twice.
 const REQUESTS = `
   insert into public.blood_requests (id, user_id, user_email, patient_id, blood_type, hospital, required_units, urgency,
@@ -55,7 +56,8 @@ const REQUESTS = `
       where g.id = ('00000000-0000-4000-8000-6' || lpad((1 + n % ${HOSPITALS})::text, 11, '0'))::uuid) o,
     lateral (select ('00000000-0000-4000-8000-1' || lpad((1 + n % ${HOSPITALS} + k % 5 * ${HOSPITALS})::text, 11, '0'))::uuid as user_id) m`;
 
-// Two pledges to each of the hospital's latest requests. Every fourth one to an open request is accepted.
+// Two pledges to each of the latest requests of the hospital. If the request is open, every fourth pledge is
+// accepted.
 const PLEDGES = `
   insert into public.pledges (id, request_id, user_id, request_owner, blood_type, arrive_by, contact_name, contact_phone,
     consent_version, status, decision, match, distance_band, hospital, location, needed_type, donor_name, donor_phone,
@@ -79,8 +81,10 @@ const PLEDGES = `
     lateral (select (r.place * 2 + g)::integer as n from generate_series(0, 1) g) n) p`;
 
 /**
- * Adds the requests of a hundred hospitals, and pledges to the requests of one of them, as devices make them, without
- * running triggers. Then adds the change log, as triggers would have. It needs the people of `fillDonors`.
+ * Adds the requests of a hundred hospitals, and pledges to the requests of one of them, as if devices had sent them.
+ * Triggers do not run. It also adds the change log that they would have written. The people of `fillDonors` must be
+ * in the database.
+ * @param busy the id of the hospital that gets pledges
  */
 export async function fillRequests(sql: SqlSession, count: number, busy: string): Promise<void> {
   await inTransaction(sql, async () => {

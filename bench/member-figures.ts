@@ -14,19 +14,19 @@ import { fillRequests, hospitalId } from './many-requests';
 import { atMost, percentile, type Result, round } from './results-file';
 import { become, times } from './sql-timing';
 
-/** The member's hospital. */
+/** The hospital to which the measured member belongs. */
 const HOSPITAL = hospitalId(1);
 const PAGE = 500;
 const REQUESTS = 100_000;
 
 interface Received {
-  /** bytes that arrived on the socket, headers included */
+  /** how many bytes arrived on the socket, headers included */
   wire: number;
-  /** size of the body before compression */
+  /** the body after decompression */
   text: string;
 }
 
-/** Makes one call as a browser does, on a connection of its own so that its bytes can be counted. */
+/** Makes one call as a browser does. It has a connection of its own, so that its bytes can be counted. */
 function post(url: string, headers: Record<string, string>, body: object): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent: false, headers }, (response) => {
@@ -46,7 +46,7 @@ function post(url: string, headers: Record<string, string>, body: object): Promi
   });
 }
 
-/** Signs somebody up over HTTP and makes them staff of the hospital. */
+/** Signs somebody up over HTTP, and makes them a member of the hospital's staff. */
 async function signUpMember(backend: Backend, url: string) {
   const headers = {
     apikey: backend.secrets.publishableKey,
@@ -68,7 +68,7 @@ async function signUpMember(backend: Backend, url: string) {
   return { id: user.id, headers: { ...headers, authorization: `Bearer ${token}` } };
 }
 
-/** Measures what a member's new device receives until it has everything: one call, and those that follow. */
+/** Measures what the new device of a member receives in its first call. That call must return everything. */
 async function measureFirstContact(
   url: string,
   headers: Record<string, string>,
@@ -92,7 +92,10 @@ async function measureFirstContact(
 
 const COLLECTIONS = ['donors', 'blood_requests', 'pledges'] as const;
 
-/** Measures pages of a member who is up to 2,000 changes behind. With more than that it is a first contact. */
+/**
+ * Measures pages for a member who is at most 2,000 changes behind. Somebody who is further behind gets everything
+ * anew.
+ */
 async function measurePages(
   sql: SqlSession,
   member: string,
@@ -128,7 +131,7 @@ async function pull(sql: SqlSession, name: string, from: Checkpoint): Promise<vo
   if (page.from_start) throw new Error(`${name}: not such a page`);
 }
 
-/** Measures a member of a busy hospital. The database already has its donors, and is closed afterwards. */
+/** Measures a member of a busy hospital. The database must have its donors already. It is closed afterwards. */
 export async function measureMember(
   database: Database,
   donors: number,

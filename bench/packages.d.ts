@@ -1,5 +1,5 @@
-// The parts that the bench uses of its own packages. PouchDB's packages have no types, and type checks run without
-// any of the bench's packages.
+// Types for the parts of PouchDB that the bench uses. PouchDB's packages have no types, and type checks must also
+// pass if the bench's packages are not installed.
 
 interface PouchDatabase {
   bulkDocs(docs: object[]): Promise<unknown>;

@@ -5,12 +5,15 @@ import { openPage, withProfile } from './browser';
 import { atMost, percentile, type Result } from './results-file';
 
 const PLEDGES = 200;
-/** How many of the answers the page shows at first. */
+/** How many answers the page of a request shows at first. */
 const SHOWN = 20;
 const OPEN_REQUESTS = 1000;
 const ROUTE_CHANGES = 9;
 
-/** Adds a request of this account, and answers of this many donors. @returns its id */
+/**
+ * Adds a request of this account, and an answer from each of several donors.
+ * @returns the id of the request
+ */
 async function ask(sql: SqlSession, email: string): Promise<string> {
   const id = crypto.randomUUID();
   await sql.query(
@@ -34,7 +37,10 @@ async function ask(sql: SqlSession, email: string): Promise<string> {
   return id;
 }
 
-/** Measures from the click on one's own request until a frame after its first donors are in the document, offline. */
+/**
+ * Measures offline, from a person's click on their own request until the frame after its first donors have come into
+ * the document.
+ */
 async function measurePage(backend: BenchBackend): Promise<Result> {
   const login = await backend.person();
   const id = await backend.asOwner((sql) => ask(sql, login.email));
@@ -77,7 +83,7 @@ async function measureNeedsYou(backend: BenchBackend): Promise<Result> {
   });
 }
 
-/** The figures of pledges in the browser. */
+/** Measures, in the browser, the pages that show pledges. */
 export async function measurePledges(backend: BenchBackend): Promise<Result[]> {
   return [await measurePage(backend), await measureNeedsYou(backend)];
 }

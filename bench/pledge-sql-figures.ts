@@ -3,17 +3,17 @@ import { atMost, percentile, type Result } from './results-file';
 import { become, timeOf, times } from './sql-timing';
 
 const PLEDGES = 100_000;
-/** How many pledges have run out since the sweeper ran last. */
+/** How many pledges run out between two runs of the sweeper. */
 const DUE = 20;
-/** How many pledges the job ends in one piece at most. */
+/** How many pledges one piece of the job ends at most. */
 const MOST = 200;
-/** How many pledges ran out while the server was away. */
+/** How many pledges ran out while the server was not running. */
 const BACKLOG = 5000;
 const SWEEPS = 20;
 
 const personOf = (n: number) => `00000000-0000-4000-8000-1${String(n).padStart(11, '0')}`;
 
-/** Requests of this many people, in and around one town, as devices make them but without triggers. */
+/** Inserts the requests of a thousand people in and around one town, as devices make them. Triggers do not run. */
 const REQUESTS = `
   insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
     email, reason, requester_name, requester_type, hospital_zip, expires_at)
@@ -32,7 +32,7 @@ async function fillRequests(sql: SqlSession): Promise<void> {
   });
 }
 
-/** Each call is the first for its request, so that the server must count. */
+/** Measures `could_help`. Each call is the first one for its request, so the server must count. */
 export async function measureCouldHelp(
   sql: SqlSession,
   donors: number,
@@ -56,7 +56,7 @@ export async function measureCouldHelp(
   return atMost(name, 'ms', 50, { ours: percentile(taken, 0.95), runs });
 }
 
-/** Half of the requests are open, and a few of the open ones have run out. */
+/** Measures the sweeper. Half of the pledges are open, and a few of the open ones have run out. */
 export async function measureSweep(sql: SqlSession): Promise<Result[]> {
   await fillRequests(sql);
   await inTransaction(sql, async () => {

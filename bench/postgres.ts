@@ -11,9 +11,9 @@ import { keepResults, percentile, type Result, round, tableOf } from './results-
 import { become, times } from './sql-timing';
 import { measureWaves } from './wave-figures';
 
-// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100 --of donors,member,waves] times the functions that devices call on a
-// Postgres server with many donors. It compares them with the bare query: the same rows by the same index as JSON, read by
-// the owner of the database without policies, projection and checkpoint.
+// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100 --of donors,member,waves] times the functions
+// that devices call on a Postgres server with many donors. Each is compared with a bare query: the owner of the
+// database reads the same rows by the same index as JSON, without policies, projection and checkpoint.
 
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ async function measurePull(sql: SqlSession): Promise<Result[]> {
   );
   if (!state) throw new Error('no state');
   const top = Number(state.top);
-  // everybody but administrators gets a snapshot if they are more than 2,000 changes behind
+  // only administrators get pages if they are more than 2,000 changes behind; everybody else gets a snapshot
   const anywhere = (run: number) => Math.floor((top - PAGE) * ((run * 0.618) % 1));
   const recent = (run: number) => top - PAGE - (run % 1000);
   const results: Result[] = [];
@@ -88,7 +88,7 @@ async function measurePull(sql: SqlSession): Promise<Result[]> {
 
 async function measurePush(sql: SqlSession): Promise<Result> {
   await become(sql, undefined);
-  // one account sends more records than it may have
+  // the account sends more records than its quota allows
   await sql.exec('delete from private.quotas');
   await become(sql, OWNER);
   const batch = () =>
@@ -102,7 +102,7 @@ async function measurePush(sql: SqlSession): Promise<Result> {
   const taken: number[] = [];
   for (const mutations of batches) {
     const start = performance.now();
-    // one statement is one transaction, so the commit and deferred triggers are timed too
+    // a single statement is a transaction, so its time includes the commit and deferred triggers
     const [row] = await sql.query<{ answer: string }>(
       'select public.push_changes($1, $2::text::jsonb)::text as answer',
       [crypto.randomUUID(), mutations],
@@ -124,7 +124,7 @@ async function measurePush(sql: SqlSession): Promise<Result> {
   };
 }
 
-/** Pages, estimate, sweeper, comparison and push, with ever more rows. */
+/** Measures pages, the estimate, the sweeper, the digest and pushes, with more and more rows. */
 async function measureDonors(sql: SqlSession): Promise<Result[]> {
   const few = Math.min(DONORS, 100_000);
   console.error(`filling it with ${few} donors`);
@@ -140,7 +140,7 @@ async function measureDonors(sql: SqlSession): Promise<Result[]> {
   return results;
 }
 
-/** Measures on a database with nothing but these donors and the requests of hospitals. */
+/** Measures members on a database that holds only these donors and the requests of hospitals. */
 async function measureMembers(database: Database): Promise<Result[]> {
   console.error(`filling it with ${DONORS} donors`);
   await database.asOwner((sql) => fillDonors(sql, 1, DONORS));
@@ -151,7 +151,7 @@ async function measureMembers(database: Database): Promise<Result[]> {
 const PARTS: Record<string, (database: Database) => Promise<Result[]>> = {
   donors: (database) => database.asOwner(measureDonors),
   member: measureMembers,
-  // 24 waves, so that somebody is always left to alert
+  // only 24 waves, so that the last one still finds somebody to alert
   waves: (database) => database.asOwner((sql) => measureWaves(sql, Math.min(DONORS, 100_000), 24)),
 };
 

@@ -9,7 +9,7 @@ interface Figure {
   name: string;
   unit: string;
   digits: number;
-  /** the share of samples at or below the value; default: one half */
+  /** the share of samples that lie at or below the figure; default: one half */
   share?: number;
   goal?: [string, Judge];
 }
@@ -97,7 +97,7 @@ const FIGURES: Figure[] = [
   },
 ];
 
-/** The measured medians or percentiles of these figures, compared with their goals. */
+/** Returns the medians or percentiles of these figures, compared with their goals. */
 export function resultsOf(samples: Samples, ids: string[]): Result[] {
   const wanted = FIGURES.filter(({ id }) => ids.includes(id));
   return wanted.map(({ id, name, unit, digits, share = 0.5, goal }) => {

@@ -6,21 +6,25 @@ import { readToken } from '../supabase/embedded/auth/read-token';
 import type { Backend } from '../supabase/embedded/backend';
 import { DatabaseError } from '../supabase/embedded/database/database';
 
-/** The path of the two tables, beside the app. */
+/** The path of the two tables, on the same server as the app. */
 export const REST = '/bench/rest/v1';
 
-/** The plugin's filter: rows after a checkpoint, by time and then by id. */
+/** Matches the filter by which the plugin asks for rows after a checkpoint: by time, then by id. */
 const AFTER = /\.gt\.([^,]+),and\(.+\.gt\.([\da-f-]{36})\)\)$/;
 
 /**
- * The part of PostgREST that the two peers use. They write tables, while this product calls functions: pages of one
- * table, and new rows of both. Policies decide, and answers are compressed, as in the product's API.
+ * Serves the part of PostgREST that the two peers use, which write tables while this product calls functions: pages
+ * of one table, and new rows of both. As in the product's API, policies decide about each row, and answers are
+ * compressed.
  */
 export function serveTables({
   database,
   secrets,
 }: Backend): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  /** @returns the first cell of the last statement, which runs as the caller */
+  /**
+   * Runs one statement as the caller.
+   * @returns the first cell of its result
+   */
   const ask = async (c: Context, text: string, values: (string | null)[]) => {
     const token = (c.req.header('authorization') ?? '').replace(/^bearer /i, '');
     const { all, sub } = await readToken(token, secrets);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A line of the tables and of bench-results.json. */
+/** One line of the printed tables and of bench-results.json. */
 export interface Result {
   name: string;
   unit: string;
@@ -13,7 +13,7 @@ export interface Result {
 
 const FILE = 'bench-results.json';
 
-/** Replaces earlier results of the same name and unit. Results of other commands stay. */
+/** Stores results. They replace earlier ones with the same name and unit. Results of other commands stay. */
 export function keepResults(results: Result[]): void {
   const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Result[]) : [];
   const key = ({ name, unit }: Result) => `${name} / ${unit}`;
@@ -22,7 +22,7 @@ export function keepResults(results: Result[]): void {
   writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Results as a table for people. */
+/** Formats results as a table for people. */
 export function tableOf(results: Result[]): string {
   const peers = [...new Set(results.flatMap((result) => Object.keys(result.peers)))];
   const lines = results.map((result) => [
@@ -44,7 +44,10 @@ export function tableOf(results: Result[]): string {
   return all.map((line) => line.map(cellOf).join('  ').trimEnd()).join('\n');
 }
 
-/** A result with an upper limit as its goal. @param digits of the figures */
+/**
+ * Makes a result whose goal is an upper limit.
+ * @param digits how many digits the figures have after the point
+ */
 export function atMost(
   name: string,
   unit: string,
@@ -65,7 +68,10 @@ export function atMost(
   };
 }
 
-/** The value at or below which this share of all values lies. @param share from 0 to 1 */
+/**
+ * Returns the value at or below which this share of all values lies.
+ * @param share from 0 to 1
+ */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];

@@ -23,15 +23,15 @@ import {
 } from './sync-figures';
 import { measureVisits } from './visits';
 
-// npm run bench compares this product in Chromium with a floor (plain fetch and raw Dexie, without our promises),
-// with RxDB's replication-supabase and, for the first sync, with PouchDB. All use one embedded backend, except
-// PouchDB, which has its own server.
+// npm run bench compares this product in Chromium with three others: a floor (plain fetch and raw Dexie, which keeps
+// none of our promises), RxDB's replication-supabase, and for the first sync PouchDB. All use one embedded backend,
+// except PouchDB, which has a server of its own.
 
 const RUNS = 3;
 
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0)} s: ${what}`);
 
-/** Throws unless the floor has the same indexes as the store, because otherwise it would do less work. */
+/** Throws unless the floor has the same indexes as the store. With fewer indexes it would do less work. */
 async function checkIndexes(backend: BenchBackend): Promise<void> {
   const indexes = await Promise.all(
     (['ours', 'floor'] as const).map((system) =>
@@ -63,7 +63,7 @@ interface Dirs {
   pages: string;
 }
 
-/** Figures of the systems that are measured together, by their ids in report.ts. */
+/** Figures that are measured in one go for each system. The ids of the figures are those in report.ts. */
 interface SystemPart {
   figures: string[];
   measure: (backend: BenchBackend, samples: Samples, dirs: Dirs) => Promise<void>;
@@ -76,7 +76,7 @@ async function repeat(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The parts that compare systems. Those that add donors are last. */
+/** The measurements that compare systems. Those that add donors come last. */
 const SYSTEM_PARTS: Record<string, SystemPart> = {
   'first-sync': {
     figures: ['first sync', 'docs'],
@@ -141,7 +141,9 @@ const systemParts = Object.entries(SYSTEM_PARTS).map(
   ],
 );
 
-/** In this order, because the systems' push adds donors, so the parts that count donors come before it. */
+/**
+ * All measurements, in the order in which they run. Pushes add donors, so whatever counts donors comes before them.
+ */
 const PARTS: Record<string, Part> = {
   admin: measureAdmin,
   pledges: measurePledges,

@@ -1,7 +1,7 @@
 import type { SystemName } from './build-pages';
 import { percentile } from './results-file';
 
-/** The measured values of each run. */
+/** Collects the values that were measured in each run. */
 export class Samples {
   private readonly values = new Map<string, number[]>();
 
@@ -14,7 +14,7 @@ export class Samples {
     return this.values.get(`${figure} ${system}`) ?? [];
   }
 
-  /** The value at or below which this share of the samples lies; null without samples. */
+  /** Returns the value at or below which this share of the samples lies, or null if there are no samples. */
   percentile(figure: string, system: SystemName, share: number): number | null {
     const values = this.of(figure, system);
     return values.length === 0 ? null : percentile(values, share);

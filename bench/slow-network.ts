@@ -1,7 +1,8 @@
 import { measureFirstVisits } from './first-visits';
 import { keepResults, tableOf } from './results-file';
 
-// npm run bench:slow runs a part of npm run bench alone, or one page of it: -- "Find Blood".
+// npm run bench:slow measures only the first visits of `npm run bench`. With -- "Find Blood" it measures only that
+// page.
 const results = await measureFirstVisits(process.argv[2]);
 keepResults(results);
 console.log(tableOf(results));

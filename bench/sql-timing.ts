@@ -1,6 +1,9 @@
 import type { SqlSession } from '../supabase/embedded/database/database';
 
-/** Makes the next statements run as the API does for this person or a visitor. Undefined: as the database's owner. */
+/**
+ * Makes the following statements run as the API runs them: for this person, or for a visitor if `userId` is null. If
+ * it is undefined, they run as the database's owner.
+ */
 export async function become(sql: SqlSession, userId: string | null | undefined): Promise<void> {
   const role = userId === undefined ? 'none' : userId === null ? 'anon' : 'authenticated';
   const claims = JSON.stringify(userId ? { sub: userId, email: 'bench@people.test' } : {});
@@ -11,14 +14,14 @@ export async function become(sql: SqlSession, userId: string | null | undefined)
   );
 }
 
-/** Milliseconds that some work takes. */
+/** Returns how long some work takes, ms. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** Times of `runs` calls, ms, after a few that do not count. */
+/** Returns how long each of `runs` calls took, ms. A few calls before them do not count. */
 export async function times(
   runs: number,
   work: (run: number) => Promise<unknown>,

@@ -9,7 +9,7 @@ const MANY = 50_000;
 const PAGE_LOADS = 5;
 const SAVES = 50;
 
-/** First pages, each in a freshly loaded page with a freshly opened store. */
+/** Measures the first page of a list. Each time the page is freshly loaded and opens the store anew. */
 async function measurePages(
   page: Page,
   size: '10k' | '50k',
@@ -24,7 +24,7 @@ async function measurePages(
   }
 }
 
-/** Does a first sync into a new profile, then works with the store in it. */
+/** Does a first sync into a new profile, then runs work on the store in it. */
 async function withSynced(
   backend: BenchBackend,
   system: SystemName,
@@ -47,7 +47,7 @@ async function withSynced(
   });
 }
 
-/** One first sync. */
+/** Measures one first sync. */
 export const measureFirstSync = (
   backend: BenchBackend,
   system: SystemName,
@@ -58,7 +58,7 @@ export const measureFirstSync = (
     samples.add('docs', system, DONORS / (ms / 1000));
   });
 
-/** First pages and saves in a synced store. */
+/** Measures the first pages of lists, and saves, in a synced store. */
 export const measureLists = (
   backend: BenchBackend,
   system: SystemName,
@@ -71,7 +71,7 @@ export const measureLists = (
     for (const ms of saves) samples.add('acknowledge', system, ms);
   });
 
-/** Measures reopening the synced stores of floor and plugin. The app's store is measured in the app. */
+/** Measures how the floor and the plugin reopen their synced stores. For this product, the app itself is reopened. */
 export async function measurePeersReopen(backend: BenchBackend, samples: Samples): Promise<void> {
   for (const system of ['floor', 'plugin'] as const)
     await withSynced(backend, system, async ({ context, page, url }) => {
@@ -80,7 +80,7 @@ export async function measurePeersReopen(backend: BenchBackend, samples: Samples
     });
 }
 
-/** First pages of a large store, which is filled once. */
+/** Measures the first pages of lists in a large store, which is filled once. */
 export async function measureBigStore(
   backend: BenchBackend,
   system: SystemName,
@@ -93,7 +93,7 @@ export async function measureBigStore(
   });
 }
 
-/** One push by a new account from a new profile. */
+/** Measures one push, by a new account from a new profile. */
 export async function measurePush(
   backend: BenchBackend,
   system: SystemName,
@@ -114,8 +114,8 @@ export async function measurePush(
 }
 
 /**
- * Measures from one device's save until another shows the record, in sync over realtime. Both run in one browser, so
- * they have one clock.
+ * Measures from a save on one device until another device shows the record. Both are in sync over realtime, and run
+ * in one browser, so they have the same clock.
  */
 export async function measureVisible(backend: BenchBackend, samples: Samples): Promise<void> {
   const url = `${backend.url}${PAGES}/ours.html`;
@@ -132,7 +132,7 @@ export async function measureVisible(backend: BenchBackend, samples: Samples): P
         const shown = receiver.evaluate((name) => window.live.shown(name), city);
         const saved = await giver.evaluate((name) => window.live.save(name), city);
         const ms = (await shown) - saved;
-        // the first run also waits until realtime has connected
+        // the first time does not count, because it includes connecting realtime
         if (n >= 0) samples.add('visible', 'ours', ms);
       }
     }),

@@ -11,12 +11,16 @@ import { withProfile } from './browser';
 import { fillDonors } from './many-donors';
 import { type Result, round } from './results-file';
 
-// S9: measures the requests and transferred kilobytes (compressed, with headers) of the server's data for databases
-// of several sizes: on a first visit, on the next one without a change, and for one change while the page is open.
+// Measures goal S9: how many requests a page makes for the server's data, and how many kB they transfer (compressed,
+// with headers). It does so with databases of several sizes: on a first visit, on the next visit without a change,
+// and for one change while the page is open.
 
 const SIZES = [1000, 10_000, 100_000];
 const PASSWORD = 'correct horse 7';
-/** A page has pulled everything if it requests nothing for this long, ms. Longer than its wait for realtime. */
+/**
+ * If a page requests nothing for this long, it has pulled everything, ms. It must be longer than the page waits for
+ * realtime.
+ */
 const QUIET = 2000;
 
 type Viewer = 'visitor' | 'user' | 'administrator';
@@ -26,7 +30,7 @@ interface Visit {
   kB: number;
 }
 
-/** Runs `work` and waits until no more data is requested. An aborted call counts without bytes. */
+/** Runs `work` and waits until the page requests no more data. An aborted call counts as a request without bytes. */
 async function counted(context: BrowserContext, work: () => Promise<unknown>): Promise<Visit> {
   const asked: Request[] = [];
   const answered: Request[] = [];
@@ -66,7 +70,7 @@ async function account(backend: Backend, url: string, isAdmin: boolean): Promise
   return email;
 }
 
-/** Measures one viewer: a first visit, the next one, and a change while the app is open. */
+/** Measures a viewer's first visit, their next visit, and a change while the app is open. */
 async function visitsOf(
   backend: Backend,
   url: string,
@@ -83,9 +87,10 @@ async function visitsOf(
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Log In' }).click();
     });
-    // the browser starts with an empty page of its own
+    // closes only the app's pages: the browser starts with an empty page of its own
     for (const page of context.pages().filter((page) => page.url().startsWith(url))) {
-      // a page that closes earlier would leave the device without the service worker, which the next visit must have
+      // waits for the service worker, which the next visit needs: if the page closed earlier, it would not be
+      // installed
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
       });
@@ -104,7 +109,7 @@ async function visitsOf(
   });
 }
 
-/** Returns the goal of a figure, if it has one. The others only fill the table of S9. */
+/** Returns the goal of a figure, if it has one. Figures without a goal complete the table of S9. */
 function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; requests?: number } {
   if (visit === 'next visit, nothing new') return { kB: 4, requests: 1 };
   if (visit === 'first visit' && viewer === 'visitor' && size === 100_000)
@@ -112,7 +117,7 @@ function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; req
   return {};
 }
 
-/** Figures of visits to databases of several sizes, each with its own backend. */
+/** Measures visits to databases of several sizes. Each database has a backend of its own. */
 export async function measureVisits(appDir: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-visits-'));
   const backend = await openBackend({ dataDir });

@@ -3,7 +3,7 @@ import { fillCity, HOSPITAL, NURSE } from './simulate/city';
 import { atMost, percentile, type Result } from './results-file';
 import { timeOf } from './sql-timing';
 
-/** How many people the first wave for two units may alert at most, at a share of 4 %. */
+/** The most people that the first wave may alert if two units are needed and 4 % of those who are alerted come. */
 const MOST_FIRST = 50;
 
 const NEW_REQUEST = `
@@ -12,15 +12,15 @@ const NEW_REQUEST = `
   values ($1, '${NURSE}', 'P-123456', $2, 'General Hospital', 2, 'Critical', '614 555 0100', 'desk@hospital.test',
     'Surgery', 'General Hospital', 'hospital', '43215', '${HOSPITAL}', true)`;
 
-// what a wave of the first ring selects, without alerting anybody
+// Selects whom a wave of the first ring would alert, without alerting them.
 const CHOOSE = `
   select count(*)::int as chosen, min(s.same)::int as matches from public.blood_requests r,
     private.candidates(r, array[r.blood_type], private.zips_near(r.hospital_zip), 5, true, false, ${MOST_FIRST}) c,
     (select count(*) as same from public.donors d where d.blood_type = $2) s where r.id = $1`;
 
 /**
- * Measures in an empty database how long it takes to choose whom a wave alerts, and how many people the first wave
- * for two units alerts.
+ * Measures two things, starting with an empty database: how long it takes to choose whom a wave alerts, and how many
+ * people the first wave alerts if two units are needed.
  */
 export async function measureWaves(
   sql: SqlSession,
@@ -29,7 +29,7 @@ export async function measureWaves(
 ): Promise<Result[]> {
   const today = new Date().toISOString().slice(0, 10);
   await fillCity(sql, donors, 0.5, today, { push: 0.3, emergency: 0.2, gaveLately: 0.1 });
-  // nobody has quiet hours, whenever this runs
+  // nobody has quiet hours, so that the result does not depend on the time of day
   await sql.exec(
     `set session_replication_role = replica;
      update public.profiles set quiet_from = '00:00', quiet_to = '00:00';

@@ -1,7 +1,7 @@
-/** The size of the screen, CSS pixels. */
+/** The size of the screen in CSS pixels. */
 export const PHONE = { width: 390, height: 844 };
 
-/** A tab of a browser under test. Scripts are bodies of functions that read their arguments as `arguments`. */
+/** A tab of a browser under test. A script is the body of a function, which reads its arguments as `arguments`. */
 export interface Tab {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Tab {
   click(script: string, ...args: unknown[]): Promise<void>;
   /** Types into the element that the script returns. */
   type(text: string, script: string, ...args: unknown[]): Promise<void>;
-  /** A PNG of the screen. */
+  /** Takes a picture of the screen, as PNG. */
   picture(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface RunningBrowser {
 
 export interface Engine {
   name: string;
-  /** @returns why this machine cannot run the engine, or null */
+  /** @returns the reason why this machine cannot run the engine, or null if it can */
   findObstacle(): string | null;
   start(): Promise<RunningBrowser>;
 }

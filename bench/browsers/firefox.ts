@@ -7,7 +7,10 @@ const BINARIES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const findBinary = () =>
   [process.env['FIREFOX_PATH'], ...BINARIES].find((path) => path && existsSync(path));
 
-/** Turns a function into text, because the page's content security policy lets nobody make a function from text. */
+/**
+ * Turns a function's body into an expression. The page's content security policy forbids to make a function from text
+ * in the page.
+ */
 const expressionOf = (body: string, args: unknown[]) =>
   `(function () { ${body} }).apply(null, ${JSON.stringify(args)})`;
 
@@ -15,7 +18,7 @@ function makeTab(page: Page): Tab {
   const find = async (script: string, args: unknown[]) => {
     const element = (await page.evaluateHandle(expressionOf(script, args))).asElement();
     if (!element) throw new Error(`nothing found by ${script} with ${JSON.stringify(args)}`);
-    // Firefox draws a background tab ever more rarely, and a click waits until the tab is drawn
+    // Firefox draws a background tab more and more rarely, and a click waits until its tab is drawn
     await page.bringToFront();
     return element;
   };
@@ -31,7 +34,7 @@ function makeTab(page: Page): Tab {
   };
 }
 
-/** Firefox, driven by WebDriver BiDi. */
+/** Firefox, controlled over WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
   findObstacle: () =>

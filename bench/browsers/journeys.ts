@@ -17,7 +17,7 @@ import {
   waitForWorker,
 } from './person';
 
-/** The parts of a journey. Browser and network are its own. */
+/** What a journey gets. The browser and the network are its own; all journeys share the server. */
 export interface Place {
   browser: RunningBrowser;
   server: StartedServer;
@@ -38,8 +38,8 @@ async function expectOnce(server: StartedServer, hospital: string): Promise<void
 }
 
 /**
- * Posts online and offline, reloads offline, sees both records received once, and logs out. Then an administrator
- * works.
+ * Posts a request online and another one offline, reloads offline, sees that the server received each once, and logs
+ * out. Then an administrator works.
  */
 async function doMainJob({ browser, server, network, url }: Place): Promise<void> {
   const account = await makeAccount(server);
@@ -76,7 +76,7 @@ async function doMainJob({ browser, server, network, url }: Place): Promise<void
   await see(tab, offline);
 }
 
-/** Two tabs post, one is closed, and the other continues. Each record arrives once. */
+/** Two tabs post requests. One is closed, and the other continues. The server receives each request once. */
 async function useTwoTabs({ browser, server, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const hospitals = [newHospital(), newHospital(), newHospital()] as const;
@@ -98,7 +98,7 @@ async function useTwoTabs({ browser, server, url }: Place): Promise<void> {
   for (const hospital of hospitals) await expectOnce(server, hospital);
 }
 
-/** A log-out in one tab reaches the other, and leaves no input for the next person. */
+/** A log-out in one tab logs the other tab out too, and leaves nothing that was typed for the next person. */
 async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const first = await browser.newTab();
@@ -109,7 +109,7 @@ async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
   await first.goto(`${url}/blood-requests`);
   await fill(first, 'Name', 'Words of the first person', 'Request blood');
   await logOut(first);
-  // a form with input counts as unsent work
+  // what was typed into a form counts as unsent work, so the app asks
   await press(first, 'Discard').then(
     () => press(first, 'Discard and log out'),
     () => undefined,
@@ -126,8 +126,8 @@ async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
 }
 
 /**
- * Leaves the page right after log-ins and log-outs, while storage is being created or deleted. The next page must
- * work all the same.
+ * Leaves the page right after log-ins and log-outs, while the app is creating or deleting its storage. The next page
+ * must work nevertheless.
  */
 async function leaveAtOnce({ browser, server, url }: Place): Promise<void> {
   const tab = await browser.newTab();
@@ -141,7 +141,7 @@ async function leaveAtOnce({ browser, server, url }: Place): Promise<void> {
   }
 }
 
-/** The lock hides the page in all tabs, survives a reload offline, and opens with the password. */
+/** The lock hides the page in all tabs. It is still there after a reload offline, and opens with the password. */
 async function lock({ browser, server, network, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const first = await browser.newTab();

@@ -1,6 +1,6 @@
 import type { Tab } from './engine';
 
-/** The actions of a person in a tab, in any browser. Every wait fails after its time. */
+/** What a person does in a tab, for any browser. Every action fails if it takes too long. */
 
 const WAIT_MS = 20_000;
 
@@ -21,7 +21,7 @@ const PRESSABLE = `
 
 const TEXT = 'return document.body?.innerText ?? ""';
 
-/** Repeats a question until the answer is good. */
+/** Asks again and again until the answer is good. */
 async function waitUntil<T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
@@ -35,7 +35,7 @@ async function waitUntil<T>(
       answer = await ask();
       if (isGood(answer)) return answer;
     } catch {
-      // the page is navigating
+      // the tab is just navigating, and cannot answer
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -92,7 +92,7 @@ export async function fill(tab: Tab, label: string, text: string, form = ''): Pr
   await tab.type(text, FIELD, label, form);
 }
 
-/** Sets a choice or a tick, which nobody types. */
+/** Sets a field that is not typed into: a select or a checkbox. */
 async function choose(tab: Tab, label: string, value: string | true, form = ''): Promise<void> {
   await isThere(tab, FIELD, label, form);
   await tab.run(

@@ -11,7 +11,7 @@ import { journeys } from './journeys';
 import { makeIdentity, startSecureFront } from './secure-front';
 import { webkit } from './webkit';
 
-// `npm run test:browsers` runs the journeys on engines other than Chromium, which `npm test` uses.
+// `npm run test:browsers` runs the journeys on browsers other than Chromium, on which `npm test` runs.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1' },
@@ -24,7 +24,7 @@ const isAsked = (asked: string | undefined, name: string) =>
   asked === undefined || name.toLowerCase().startsWith(asked.toLowerCase());
 
 const PICTURES = 'test-results';
-/** How long a browser may take for a picture, ms. */
+/** How long a browser may take to make a picture, ms. */
 const PICTURE_MS = 5_000;
 mkdirSync(PICTURES, { recursive: true });
 const identity = makeIdentity();
@@ -62,7 +62,7 @@ async function make(engine: Engine, name: string, run: number): Promise<void> {
         PICTURES,
         `${engine.name}-${name}-${run}-${n + 1}.png`.replaceAll(' ', '-'),
       );
-      // a page that hangs gives no picture
+      // if the page hangs, no picture can be made
       const png = await Promise.race([
         tab.picture().catch(() => null),
         setTimeout(PICTURE_MS, null),
@@ -88,5 +88,5 @@ for (const engine of [firefox, webkit].filter(({ name }) => isAsked(values.engin
 }
 await server.stop();
 console.log(`${passed} passed, ${failed} failed`);
-// exits at once, because a browser that hangs must not keep the command running
+// does not wait for anything: a browser that hangs must not keep this command running
 process.exit(failed > 0 ? 1 : 0);

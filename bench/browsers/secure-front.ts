@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
 
-/** A certificate for 127.0.0.1 that this program signs itself, and its key, both as PEM. */
+/** A certificate for 127.0.0.1, signed by this program itself, and its key. Both are in PEM. */
 export interface Identity {
   cert: Buffer;
   key: Buffer;
@@ -33,8 +33,8 @@ export interface SecureFront {
 }
 
 /**
- * Serves a port over HTTPS, as people use the app, because Safari treats pages without HTTPS differently. A
- * connection ends when the one behind it ends.
+ * Serves a port over HTTPS. People use the app over HTTPS, and Safari treats other pages differently. If the server
+ * closes a connection, the browser's connection is closed too.
  */
 export async function startSecureFront(port: number, identity: Identity): Promise<SecureFront> {
   const open = new Set<TLSSocket>();

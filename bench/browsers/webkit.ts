@@ -10,7 +10,7 @@ const PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
 const findBrowser = () => BROWSERS.find((path) => existsSync(path));
 
-/** The key under which W3C WebDriver names an element. */
+/** The key by which W3C WebDriver marks an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 function freePort(): Promise<number> {
@@ -22,7 +22,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Sends commands to a driver, one at a time, because a command goes to the window that was chosen last. */
+/** Sends commands to a driver one at a time, because a command goes to the window that was chosen last. */
 function makeSender(url: string) {
   let last: Promise<unknown> = Promise.resolve();
   const send = async (method: string, path: string, body?: object) => {
@@ -79,7 +79,7 @@ async function waitForDriver(url: string): Promise<void> {
     try {
       if ((await fetch(`${url}/status`)).ok) return;
     } catch {
-      // the driver does not listen yet
+      // the driver is not listening yet
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -142,7 +142,7 @@ async function start(): Promise<RunningBrowser> {
   };
 }
 
-/** WebKitGTK's small browser, driven by W3C WebDriver on a screen of its own. */
+/** WebKitGTK's MiniBrowser, controlled over W3C WebDriver on a screen of its own. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   findObstacle: () =>

@@ -8,15 +8,15 @@ import { newDataFolder } from '../../tests/support/data-folder';
 import { type StartedServer, startServer } from '../../tests/support/start-server';
 import { atMost, percentile, type Result } from '../results-file';
 
-// Measures what one call costs on the embedded server while it is idle otherwise.
+// Measures what a single call costs on an embedded server that has nothing else to do.
 
 const PASSWORD = 'correct horse 7';
 const ACCEPTS = 100;
 const CALLS = 500;
 
 /**
- * Times the call within the database, as this person, in ms: the median of many times fifty calls, because the
- * embedded database's clock counts whole milliseconds.
+ * Times a call within the database, made as this person: the median in ms. Fifty calls are timed together, many
+ * times, because the embedded database's clock counts whole milliseconds.
  */
 const TIMER = `
 create schema bench;
@@ -38,7 +38,7 @@ begin
   return (select percentile_cont(0.5) within group (order by t) from unnest(taken) t);
 end $$`;
 
-/** A request for many units, and an open pledge of each of many donors. */
+/** Adds a request for many units, and an open pledge of each of many donors. */
 const ASKED = [
   `insert into auth.users (id, email)
     select ('00000000-0000-4000-8000-2' || lpad(n::text, 11, '0'))::uuid, 'donor-' || n || '@people.test'
@@ -61,7 +61,7 @@ async function logIn({ url, publishableKey: key }: StartedServer) {
   return { id: data.user.id, api: createSupabaseSyncApi(client, data.user.id) };
 }
 
-/** Measures from a decision on the owner's device to the server's answer, one after the other. */
+/** Measures decisions, one after the other: from the call of the owner's device to the server's answer. */
 async function measureAccepts(server: StartedServer): Promise<Result> {
   const { id: owner, api } = await logIn(server);
   const [people = '', request = '', pledges = ''] = ASKED;
@@ -89,7 +89,10 @@ async function measureAccepts(server: StartedServer): Promise<Result> {
   });
 }
 
-/** Measures a returning device that finds nothing new: the time that the server takes beside the database. */
+/**
+ * Measures the call of a returning device that finds nothing new: how much time the server needs besides the
+ * database.
+ */
 async function measureOverhead(server: StartedServer): Promise<Result> {
   const { id, api } = await logIn(server);
   const collections = ['blood_requests', 'donors', 'pledges'] as const;
@@ -107,7 +110,7 @@ async function measureOverhead(server: StartedServer): Promise<Result> {
   await server.query(TIMER.slice(TIMER.indexOf('create function')));
   const call = `select to_json(f)::text from public.pull_many('${JSON.stringify(checkpoints)}'::jsonb, 500) f`;
   const [row] = await server.query('select bench.time_call($1, $2, $3) as ms', [id, call, CALLS]);
-  // the first calls also compile the code that they run
+  // the first calls do not count, because they compile the code that they run
   const all = percentile(taken.slice(CALLS / 5), 0.5);
   return atMost('A call above its SQL, embedded server, median', 'ms', 3, {
     ours: all - Number(row?.['ms']),
@@ -116,7 +119,7 @@ async function measureOverhead(server: StartedServer): Promise<Result> {
   });
 }
 
-/** Figures of single calls on an embedded server in a process of its own. */
+/** Measures single calls on an embedded server that runs in a process of its own. */
 export async function measureCalls(): Promise<Result[]> {
   const dataDir = await newDataFolder();
   const distDir = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));

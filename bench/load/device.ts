@@ -12,23 +12,26 @@ import type { Ready } from './server';
 const PASSWORD = 'correct horse 7';
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The columns that a text is written into: one that the bench counts, and one that everybody sees. */
+/**
+ * The columns into which each text is written: `word` is the one that the bench counts, `seen` the one that everybody
+ * sees.
+ */
 const WORDS: Partial<Record<string, { word: string; seen: string }>> = {
   donors: { word: 'notes', seen: 'city' },
   blood_requests: { word: 'additional_info', seen: 'location' },
 };
 
-/** Receives what a device reports about its documents. */
+/** What a device reports about its texts. */
 export interface Notes {
-  /** the server has acknowledged this text */
+  /** called when the server has acknowledged this text */
   acknowledged(word: string): void;
-  /** another device's text has arrived in this store */
+  /** called when the text of another device has arrived in this store */
   seen(word: string): void;
 }
 
-/** One installation: the real sync code with realtime, on a store in memory. */
+/** One installation: the real sync code with realtime, on a store that is in memory. */
 export class LoadDevice {
-  /** the latest text of each of its records */
+  /** for each of this device's records, the latest text */
   readonly last = new Map<string, string>();
   private readonly store;
   private readonly stop = new AbortController();
@@ -59,7 +62,7 @@ export class LoadDevice {
   }
 
   private engine: Engine | null = null;
-  /** the hospital that this person posts requests for; null: they offer donations */
+  /** the hospital for which this person posts requests; null if they offer donations */
   private hospital: string | null = null;
 
   get account(): string {
@@ -90,7 +93,7 @@ export class LoadDevice {
     this.ended = engine.work(stop.signal).finally(endPokes);
   }
 
-  /** Saves a new record, or every fourth time a change of an earlier one, with a new text. */
+  /** Saves a text: usually in a new record, every fourth time as a change of an earlier record. */
   async write(word: string): Promise<void> {
     const { hospital, person, store } = this;
     const collection = hospital === null ? 'donors' : 'blood_requests';

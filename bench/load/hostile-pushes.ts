@@ -4,13 +4,13 @@ import { requestMutation } from '../../tests/backend/mutations';
 import { atMost, percentile, type Result } from '../results-file';
 import type { Ready } from './server';
 
-// Measures how long everybody else waits while one account with an unconfirmed address sends what costs the database
-// most.
+// Measures how long everybody else waits while one account pushes whatever costs the database most. The account has
+// not confirmed its address.
 
 const PASSWORD = 'correct horse 7';
 const READ_EVERY_MS = 100;
 const LOG_IN_EVERY_MS = 1500;
-/** As many texts as the bytes of a push allow. The server normalises and compares each before it refuses it. */
+/** As many texts as fit into a push. The server normalises and compares each text before it refuses it. */
 const TEXTS = 230;
 const MARKS = Array.from({ length: 1998 }, (_, n) => (n % 2 === 0 ? '\u0301' : '\u0316')).join('');
 
@@ -24,7 +24,10 @@ async function signUp(ready: Ready) {
   return { client, id: data.user.id, email };
 }
 
-/** Does something at regular times until the end. @returns how long each time took, ms, and how many failed */
+/**
+ * Does some work at regular intervals until the signal ends it.
+ * @returns how long each time took, ms, and how many failed
+ */
 async function timeEach(everyMs: number, signal: AbortSignal, work: () => Promise<unknown>) {
   const taken: number[] = [];
   let failed = 0;
@@ -37,7 +40,7 @@ async function timeEach(everyMs: number, signal: AbortSignal, work: () => Promis
   return { taken, failed };
 }
 
-/** @param from runs its work as if from an address of its own */
+/** @param from runs its work as if the work came from that address */
 export async function measureHostilePushes(
   ready: Ready,
   from: <T>(address: string, work: () => Promise<T>) => Promise<T>,
@@ -68,7 +71,7 @@ export async function measureHostilePushes(
       body: `{"client_id":"${hostile.id}","mutations":[${mutations}]}`,
     });
     answers.set(String(status), (answers.get(String(status)) ?? 0) + 1);
-    // a hostile client does not wait as long as the server asks
+    // a hostile client waits for less time than the server asks
     if (status === 429 || status === 503) await pause(100);
   };
   const results: Result[] = [];

@@ -6,12 +6,12 @@ import type { Fields } from '@/sync/protocol';
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
 type Row = { previous?: Doc; document: Doc };
 
-/** The server's rows that at least one device holds, by their text. */
+/** The rows of the server that at least one device holds, by their JSON. */
 const shared = new Map<string, Doc>();
 
 /**
- * Returns one object for all devices that hold this row. Two hundred copies of everything would fill the memory, and
- * the bench would measure garbage collection. Equal rows have equal revisions.
+ * Returns one object for all devices that hold this row. Two hundred copies of each row would fill the memory, and
+ * the bench would measure garbage collection. Equal rows have the same revision.
  */
 function sharedRow(document: Doc): Doc {
   const text = JSON.stringify({ ...document, _rev: '' });
@@ -23,7 +23,7 @@ function sharedRow(document: Doc): Doc {
 /** The part of a collection that sync uses, in memory. */
 function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
   const docs = new Map<string, Doc>();
-  // indexed as in the store; otherwise the bench would measure the scans of two hundred devices
+  // unsent work is indexed, as it is in the store; otherwise the bench would measure the scans of two hundred devices
   const unsent = new Map<string, Doc>();
   let writes = 0;
   const live = (among = docs) => [...among.values()].filter((doc) => !doc._deleted);
@@ -82,9 +82,9 @@ function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
 }
 
 /**
- * A store in memory for the sync code, because RxDB's open core does not allow two hundred stores in a process.
- * It has the reads and writes that `src/store/changes/write.ts` and `src/sync` use. Only unsent work is indexed.
- * @param onWrite gets every stored document
+ * A store in memory for the sync code. RxDB's open core does not allow two hundred stores in a process. This store
+ * has the reads and writes that `src/store/changes/write.ts` and `src/sync` use. Only unsent work is indexed.
+ * @param onWrite is called with every stored document
  */
 export function memoryStore(onWrite: (collection: string, doc: Fields) => void): Store {
   const entries = Object.entries(SCHEMAS).map(([name, { schema }]) => {
@@ -92,7 +92,7 @@ export function memoryStore(onWrite: (collection: string, doc: Fields) => void):
     return [name, collection(required, (doc) => onWrite(name, doc))] as const;
   });
   const collections = Object.fromEntries(entries);
-  // the part of a store that sync uses; no other tab writes into it
+  // The part of a store that sync uses. No other tab writes into it.
   return {
     ...collections,
     collections,

@@ -10,11 +10,11 @@ import { measureHostilePushes } from './hostile-pushes';
 import type { Arrived, Members } from './server';
 
 // npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,members,hostile,postgres]
-// runs devices with the real sync code on one server. Each writes every few seconds, and a share of the answers is
-// lost. Every saved text must reach the server once. `hostile`: the embedded server, while somebody signs up 20 times
-// a second from one address; then how long everybody waits while one account pushes what costs most, there and on
-// Postgres. `members`: the embedded server, and devices of members of 20 hospitals, who post and change requests. In
-// the other runs devices offer donations.
+// runs devices with the real sync code on one server. Each device writes every few seconds, and a share of the
+// answers is lost. Every saved text must reach the server once. `embedded` and `postgres`: the devices offer
+// donations. `members`: the embedded server; the devices belong to members of 20 hospitals, who post and change
+// requests. `hostile`: the embedded server, while somebody signs up 20 times a second from one address. It then also
+// measures, there and on Postgres, how long everybody waits while one account pushes what costs most.
 
 const { values: options } = parseArgs({
   options: {
@@ -31,9 +31,9 @@ const [devices, seconds, every, drop] = [
   Number(options.every),
   Number(options.drop),
 ];
-/** How many devices time the arrival of others' writes. */
+/** How many devices measure when the writes of others arrive. */
 const OBSERVERS = Math.min(10, devices);
-/** How long a write may take, p95, ms. */
+/** The goals for the 95th percentile, ms: until a write is acknowledged, and until others see it. */
 const GOALS: Record<string, { acknowledged: number; seen: number }> = {
   embedded: { acknowledged: 1500, seen: 4000 },
   members: { acknowledged: 1500, seen: 4000 },
@@ -44,22 +44,22 @@ const NAMES: Record<string, string> = {
   hostile: 'embedded, 20 sign-ups a second beside it',
   members: 'embedded, members of 20 hospitals',
 };
-/** How much longer members may wait than donors do. */
+/** How many times as long as donors members may wait. */
 const SHARE = 1.2;
 /** How many hospitals the members belong to. */
 const HOSPITALS = 20;
-/** How long everything may take to settle after the last write, ms. */
+/** How long it may take after the last write until everything has arrived, ms. */
 const SETTLE = 120_000;
 
-// sync logs each lost answer, and a tenth of them are lost here
+// sync logs each lost answer, and here many are lost
 console.info = () => undefined;
 
-// Node 20 has no WebSocket of its own
+// Node 20 has no WebSocket
 Object.assign(globalThis, { WebSocket });
 
 let dropping = false;
 let dropped = 0;
-/** The address that calls come from: the server counts by it. */
+/** The address from which the current work makes its calls. The server counts calls by address. */
 const addresses = new AsyncLocalStorage<string>();
 const plainFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -69,23 +69,23 @@ globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, { ...init, headers });
   const url = input instanceof Request ? input.url : String(input);
   if (!dropping || !url.includes('/rest/v1/') || Math.random() >= drop) return response;
-  // the server has answered, and the answer is lost on the way
+  // here the server has answered, but the device does not get the answer
   dropped += 1;
   await response.arrayBuffer();
   throw new TypeError('the answer was lost');
 };
 
-/** Returns the address of a device. Each has its own. */
+/** Returns the address of the nth device. Each device has its own. */
 const addressOf = (n: number) => `10.0.${n >> 8}.${n & 255}`;
 
-/** Writes a number in letters, because a hospital's public text may hold no phone number. */
+/** Writes a number in letters, because the public texts of a hospital may not contain a phone number. */
 const letters = (n: number) =>
   String(n).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const p95 = (times: number[]) => round(percentile(times, 0.95), 0);
-/** The figures of donors on the embedded server, after they were measured. */
+/** The figures of donors on the embedded server. Null until they have been measured. */
 let donors: { acknowledged: number; seen: number } | null = null;
 
 async function load(database: string): Promise<Result[]> {
@@ -152,7 +152,7 @@ async function load(database: string): Promise<Result[]> {
   await Promise.all(all.map((device) => device.end()));
   close();
 
-  // a text that its author overwrote before it was sent need not arrive
+  // if the author overwrote a text before it was sent, it need not arrive
   const sent = [...saved.keys()].filter((word) => arrived.has(word));
   const lasting = all.flatMap((device) => [...device.last.values()]);
   const lost = lasting.filter((word) => !arrived.has(word)).length;
@@ -166,7 +166,7 @@ async function load(database: string): Promise<Result[]> {
   const name = `${devices} devices, a write every ${every} s, ${drop * 100} % of answers lost, ${on}`;
   const goals = GOALS[database] ?? { acknowledged: Infinity, seen: Infinity };
   const ends = { acknowledged: p95(acknowledgements), seen: p95(sights) };
-  // members are compared with the donors of the same run
+  // members are compared with the donors that were measured in the same run
   const without = database === 'members' ? donors : null;
   if (database === 'embedded') donors = ends;
   const line = (what: string, unit: string, ours: number, most: number, peer?: number): Result => ({
@@ -203,7 +203,7 @@ async function loadWithPushes(database: string): Promise<Result[]> {
 const results: Result[] = [];
 async function keep(measuring: Promise<Result[]>): Promise<void> {
   const measured = await measuring;
-  // each run takes minutes, so a later run that fails must not lose the results of earlier ones
+  // each measurement takes minutes, so its results are kept even if a later one fails
   keepResults(measured);
   results.push(...measured);
 }

@@ -9,8 +9,8 @@ import { loadSecrets } from '../../supabase/embedded/secrets';
 import { openPostgres } from '../../tests/support/postgres-database';
 import { startPostgres } from '../../tests/support/start-postgres';
 
-// The server process of run.ts: the embedded server, or the same API on Postgres. It counts how often each text
-// is written into the `notes` of a donation or the `additional_info` of a request.
+// The server process that run.ts starts: the embedded server, or the same API on Postgres. It counts how often each
+// text is written into the `notes` of a donation or the `additional_info` of a request.
 
 const AUDIT = `
 create schema audit;
@@ -40,12 +40,14 @@ export interface Ready {
   url: string;
   key: string;
 }
-/** Makes these hospitals, and makes each account a member of the hospital at the same place in the list. */
+/**
+ * An order to make these hospitals, and to make each account a member of the hospital at the same place in the list.
+ */
 export interface Members {
   hospitals: string[];
   accounts: string[];
 }
-/** How often each text arrived. */
+/** How often each text has arrived. */
 export type Arrived = [word: string, times: number][];
 
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-load-'));
@@ -67,9 +69,9 @@ async function open(database: string): Promise<Backend> {
 
 const backend = await open(process.argv[2] ?? 'embedded');
 await backend.asOwner((sql) => sql.exec(AUDIT));
-// one account sends more records than it may have
+// the account sends more records than its quota allows
 await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
-// devices sign up from addresses of their own
+// each device sends the address that it stands for in X-Forwarded-For
 const http = await serveHttp(backend, (_request, response) => void response.writeHead(404).end(), {
   trustProxy: true,
 });
@@ -86,7 +88,7 @@ const close = async () => {
   rmSync(folder, { recursive: true, force: true });
   if (process.connected) process.disconnect();
 };
-// run.ts has ended early
+// run.ts has ended before it asked this process to close
 process.once('disconnect', () => void close());
 process.on('message', (asked: 'arrived' | 'close' | Members) => {
   if (asked === 'close') {

@@ -1,6 +1,6 @@
 import { makePatientId } from '@/blood/patient-id';
 
-/** A request of a hospital with the columns that a member's device sends. */
+/** Makes a request of a hospital, with the columns that the device of a member sends. */
 export const teamRequest = (person: { id: string; email: string }, hospital: string) => ({
   id: crypto.randomUUID(),
   user_id: person.id,

@@ -14,11 +14,11 @@ import { writeAll } from '@/store/changes/write';
 import { storedDonation } from './donor-rows';
 import type { Fields } from '@/sync/protocol';
 
-// The page of the admin panel's bench, beside the app: a large store, and searches in it.
+// The page on which the bench tests the admin panel's search: a large store, and searches in it.
 
 const BATCH = 5000;
 
-/** Words typed into the search. Each finds fewer rows than the one before. */
+/** The words that are typed into the search. Each finds fewer rows than the one before. */
 const TYPED = [
   'm',
   'ma',
@@ -104,7 +104,10 @@ interface DexieTable {
   filter(test: (doc: Fields) => boolean): { toArray(): Promise<Fields[]> };
 }
 
-/** Times the same searches with the panel's table, a scan of raw Dexie and RxDB's $regex; ms each. */
+/**
+ * Times the same searches with the panel's table, with a scan of raw Dexie, and with RxDB's $regex. All times are in
+ * ms.
+ */
 async function search(userId: string): Promise<Search[]> {
   const store = await openPersonalStore(userId, ['donors']);
   const table = new LiveTable(DONORS.project);

@@ -11,7 +11,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return item;
 };
 
-/** The nth donation with the columns that a device sends. */
+/** Makes the nth donation, with the columns that a device sends. */
 export function donation(n: number, person: { id: string; email: string }) {
   const first = pick(FIRST, n);
   const last = pick(LAST, n >> 3);
@@ -45,7 +45,7 @@ export function donation(n: number, person: { id: string; email: string }) {
   };
 }
 
-/** The nth donation as the server stores it, a minute later than the one before. */
+/** Makes the nth donation as the server stores it. Each is a minute younger than the one before. */
 export function storedDonation(n: number, person: { id: string; email: string }) {
   const at = new Date(START + n * 60_000).toISOString();
   return {
@@ -59,7 +59,7 @@ export function storedDonation(n: number, person: { id: string; email: string })
   };
 }
 
-/** A row with the index keys that this product derives on the device. The other systems get the same. */
+/** Adds the index keys that this product derives on the device. The rows of the other systems get the same keys. */
 export function withFeed<T extends { created_at: string; is_available: boolean }>(row: T) {
   const newest = String(9_999_999_999_999 - Date.parse(row.created_at));
   return { ...row, newest, feed: row.is_available ? newest : '~' };

@@ -12,10 +12,10 @@ import {
   timesOf,
 } from './system';
 
-// The floor: plain fetch and raw Dexie, without any of the promises of sync and store.
+// The floor: plain fetch and raw Dexie. It keeps none of the promises that our sync and store keep.
 
 const NAME = 'floor';
-/** The same indexes as the store's donations. The bench compares both lists. */
+/** The same indexes as those of the store's donations. The bench checks that the lists are equal. */
 const INDEXES =
   'id, [_deleted+id], [_deleted+feed+id], [_deleted+blood_type+feed+id], ' +
   '[_deleted+user_id+newest+id], [_deleted+unsent+id], [_meta.lwt+id], _meta.lwt';
@@ -30,7 +30,7 @@ async function open(): Promise<[Dexie, Table<Stored>]> {
   return [db, db.table<Stored>('docs')];
 }
 
-/** The fields that the store's indexes need. */
+/** Adds the fields that the indexes need. */
 const indexed = (row: ReturnType<typeof storedDonation>) => ({
   ...withFeed(row),
   _deleted: '0',

@@ -6,17 +6,17 @@ import { loadZipTable } from '@/places/zip-positions';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { addKeys } from '@/collections/all';
 
-// The page of the bench of *Requests that need you*. It times the code that makes the list whenever a request
-// changes.
+// The page on which the bench tests *Requests that need you*. It times the code that makes this list anew whenever a
+// request changes.
 
 const RADIUS = 100;
 const SEEKER = crypto.randomUUID();
 const HOUR = 3_600_000;
 
-/** An open request of somebody in Ohio. */
+/** Makes an open request of somebody in Ohio. */
 function request(n: number, now: number): BloodRequestDoc {
   const at = new Date(now - n * 60_000).toISOString();
-  // as the store returns it
+  // RxDB types a document by its schema; this one has the same fields
   return addKeys('blood_requests', {
     id: crypto.randomUUID(),
     blood_type: BLOOD_TYPES[n % BLOOD_TYPES.length],
@@ -38,7 +38,10 @@ function request(n: number, now: number): BloodRequestDoc {
   }) as unknown as BloodRequestDoc;
 }
 
-/** Makes the list from this many open requests, for one blood type after the other; ms each. */
+/**
+ * Makes the list from this many open requests, for one blood type after the other.
+ * @returns how long each list took, ms
+ */
 async function needsYou(count: number, runs: number): Promise<number[]> {
   const table = await loadZipTable();
   const now = Date.now();

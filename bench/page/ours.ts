@@ -40,21 +40,21 @@ async function connect({ key, email, password }: Login) {
 
 type CityRow = Row & { city: string };
 
-/** A live list of the newest 50. */
+/** Opens a live list of the 50 newest donations. */
 function watch(store: Store): LiveList<CityRow> {
   const list = new LiveList<CityRow>();
   const query = { selector: { feed: { $lt: UNLISTED } }, sort: [{ feed: 'asc' }], limit: 50 };
-  // RxDB freezes and changes its queries, and types them by the collection
+  // RxDB freezes and changes the query object, and its type depends on the collection
   store.donors
     .find(query as never)
     .$.subscribe((docs) => list.show(docs.map((doc) => doc.toJSON() as unknown as CityRow)));
   return list;
 }
 
-/** The first answer of a live list, as a screen reads it. */
+/** Returns the first result of a live list, which is what a screen shows first. */
 function page(store: Store, type: string | null): Promise<Row[]> {
   const selector = { ...(type !== null && { blood_type: type }), feed: { $lt: UNLISTED } };
-  // RxDB's type wants one of the eight blood types, not any string
+  // RxDB's type accepts only the eight blood types, not any string
   const query = { selector, sort: [{ feed: 'asc' }], limit: 50 } as never;
   return new Promise((resolve, reject) => {
     const subscription = store.donors.find(query).$.subscribe({

@@ -15,7 +15,7 @@ import {
   timesOf,
 } from './system';
 
-// RxDB's replication with Supabase, set up as its documentation says, with a table of its own.
+// RxDB's replication with Supabase. It is set up as its documentation says, and has a table of its own.
 
 type Doc = ReturnType<typeof withFeed<ReturnType<typeof storedDonation>>>;
 const BATCH = 5000;
@@ -42,7 +42,7 @@ const schema = {
   ),
   required: Object.keys(KEYS),
   indexes: [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']],
-} as unknown as RxJsonSchema<Doc>; // RxDB's type wants literal property types
+} as unknown as RxJsonSchema<Doc>; // RxDB's type expects the property types as literals
 
 async function open(): Promise<Bench> {
   const storage = getRxStorageDexie();
@@ -51,14 +51,14 @@ async function open(): Promise<Bench> {
   return database as unknown as Bench;
 }
 
-/** Runs one replication to its end. */
+/** Runs one replication until it has finished. */
 async function replicate(
   db: Bench,
   { key }: Login,
   token: string,
   way: { pull: { batchSize: number } } | { push: { batchSize: number } },
 ): Promise<void> {
-  // the product's API serves no tables, so the bench serves those of its peers
+  // the product's API serves no tables, so the bench serves the tables of the other systems
   const client = createClient(`${location.origin}/bench`, key, {
     auth: { persistSession: false },
     global: { headers: { authorization: `Bearer ${token}` } },

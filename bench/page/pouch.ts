@@ -1,7 +1,7 @@
 import PouchDB from 'pouchdb-browser';
 import { duration, serve, type System } from './system';
 
-// PouchDB, replicating from a server with CouchDB's protocol. Only the first sync is compared.
+// PouchDB, which replicates from a server that speaks CouchDB's protocol. Only the first sync is compared.
 
 const firstSync: System['firstSync'] = async () => {
   const db = new PouchDB('pouch');
@@ -10,5 +10,5 @@ const firstSync: System['firstSync'] = async () => {
   return { ms, docs: (await db.info()).doc_count };
 };
 
-// the bench calls nothing else on this page
+// on this page the bench calls only this function
 serve({ firstSync } as System);

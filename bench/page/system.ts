@@ -1,4 +1,4 @@
-/** The person that the page works as, and its key. */
+/** The person as whom the page works, and the API key. */
 export interface Login {
   key: string;
   email: string;
@@ -13,38 +13,44 @@ export interface Row {
   created_at: string;
 }
 
-/** The measurements of each system. All times are in ms and taken in the page. */
+/** What each system can do for the bench. The page measures all times, in ms. */
 export interface System {
   /** Pulls all donations of the server into an empty store. */
   firstSync(login: Login): Promise<{ ms: number; docs: number }>;
-  /** Fills the store with donations, without a server. */
+  /** Fills the store with this many donations, without a server. */
   fill(count: number): Promise<void>;
-  /** Reads the newest 50 from a freshly opened store. */
+  /** Reads the 50 newest donations from a freshly opened store: of all blood types, and of one. */
   firstPage(): Promise<{ all: number; byType: number }>;
-  /** Saves records offline, then sends them. Only the sending is timed. */
+  /** Saves this many records offline, then sends them. Only sending is timed. */
   push(login: Login, count: number): Promise<{ ms: number; requests: number }>;
-  /** Saves new donations one by one; ms each, from the save until a live list of the newest 50 shows it. */
+  /**
+   * Saves new donations one by one.
+   * @returns for each, ms from its save until a live list of the 50 newest shows it
+   */
   acknowledge(count: number): Promise<number[]>;
-  /** Opens the store and shows the newest 50. */
+  /** Opens the store and shows the 50 newest donations. */
   show(): Promise<void>;
 }
 
-/** A device with a live list of the newest 50, kept in sync. */
+/** A device that is kept in sync and shows a live list of the 50 newest donations. */
 export interface Live {
   /** Logs in, pulls, shows the list, and stays in sync. */
   join(login: Login): Promise<void>;
-  /** Saves a donation in a city of this name. @returns when, ms since 1970 */
+  /**
+   * Saves a donation whose city has this name.
+   * @returns when it was saved, ms since 1970
+   */
   save(city: string): Promise<number>;
-  /** @returns when the list showed a donation in this city, ms since 1970 */
+  /** @returns when the list showed a donation of this city, ms since 1970 */
   shown(city: string): Promise<number>;
 }
 
 declare global {
   interface Window {
     bench: System;
-    /** only this product sets it */
+    /** the page of this product sets it; the other systems have none */
     live: Live;
-    /** ms from the start of the navigation to the newest 50 on the screen */
+    /** when the 50 newest donations were on the screen, ms from the start of the navigation */
     shownAt: number | undefined;
   }
 }
@@ -56,7 +62,7 @@ globalThis.fetch = (...args) => {
   return plainFetch(...args);
 };
 
-/** Time and HTTP requests that `work` takes. */
+/** Returns how long `work` takes and how many HTTP requests it makes. */
 export async function timed(
   work: () => Promise<unknown>,
 ): Promise<{ ms: number; requests: number }> {
@@ -66,11 +72,11 @@ export async function timed(
   return { ms: performance.now() - start, requests: requests - before };
 }
 
-/** Only the time that `work` takes. */
+/** Returns how long `work` takes, ms. */
 export const duration = async (work: () => Promise<unknown>): Promise<number> =>
   (await timed(work)).ms;
 
-/** @throws unless these are the requested rows, because a page with other rows is not fast */
+/** @throws unless these are the rows that were asked for: a page that shows other rows is not fast, but wrong */
 export function checkPage(rows: Row[], type: string | null) {
   const sorted = rows.every(
     (row, i) => i === 0 || row.created_at <= (rows[i - 1]?.created_at ?? ''),
@@ -79,7 +85,7 @@ export function checkPage(rows: Row[], type: string | null) {
     throw new Error(`not the newest 50 ${type ?? ''}: ${rows.length} rows, sorted: ${sorted}`);
 }
 
-/** Logs in without Supabase's client. */
+/** Logs in with plain fetch, without Supabase's client. */
 export async function accessToken({
   key,
   email,
@@ -94,20 +100,22 @@ export async function accessToken({
   return { token: answer.access_token, id: answer.user.id };
 }
 
-/** Headers of a plain request to the REST API. */
+/** Returns the headers of a plain request to the REST API. */
 export const restHeaders = (login: Login, token: string) => ({
   apikey: login.key,
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
 });
 
-/** Installs a system in the page; with `?show` it shows its rows at once. */
+/**
+ * Offers a system to the bench as `window.bench`. If the URL has `?show`, the page shows the system's rows at once.
+ */
 export function serve(system: System): void {
   window.bench = system;
   if (new URLSearchParams(location.search).has('show')) void system.show();
 }
 
-/** Replaces the screen's rows by these, one line each. */
+/** Shows these rows on the screen instead of the previous ones, each in a line. */
 export function render(rows: Row[]): void {
   const lines = rows.flatMap((row) => {
     const line = document.createElement('a');
@@ -118,7 +126,10 @@ export function render(rows: Row[]): void {
   document.body.replaceChildren(...lines);
 }
 
-/** Times of saves, one after the other. @param save resolves when the saved record is in the document */
+/**
+ * Returns how long each save took. The saves run one after the other.
+ * @param save resolves when the saved record is in the document
+ */
 export async function timesOf(
   count: number,
   save: (n: number) => Promise<void>,
@@ -128,7 +139,7 @@ export async function timesOf(
   return times;
 }
 
-/** A live list in the document, and the callers who wait for a row in it. */
+/** A live list in the document. Callers can wait for a row in it. */
 export class LiveList<T extends Row> {
   private rows: T[] = [];
   private waiting: { test: (row: T) => boolean; done: () => void }[] = [];
@@ -141,7 +152,7 @@ export class LiveList<T extends Row> {
     for (const { done } of met) done();
   }
 
-  /** Resolves when a row of this kind is shown. */
+  /** Resolves when the list shows a row that passes the test. */
   has(test: (row: T) => boolean): Promise<void> {
     if (this.rows.some(test)) return Promise.resolve();
     return new Promise((done) => {

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { paths } from '@/paths';
 import { launch, withDemoServer } from './served';
 
-/** Goals for the medians of five runs of the served build, with the mobile preset. */
+/** The goals for the served build, with the preset for mobiles. Each is for the median of five runs. */
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const PAGES = [
   paths.home,
@@ -35,8 +35,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs Lighthouse once in its own browser. @returns scores from 0 to 100, and the audits that do not have the best
- * score
+ * Runs Lighthouse once, in a browser of its own.
+ * @returns the scores from 0 to 100, and the audits that do not have the best score
  */
 async function scoresOf(url: string) {
   const port = await freePort();

@@ -6,8 +6,8 @@ import type { StartedServer } from '../../tests/support/start-server';
 import { launch, logInAs, withDemoServer } from './served';
 
 /**
- * Takes screenshots of every route into ./screenshots, at both widths, light and dark, and of the administrator's on
- * a tablet too.
+ * Takes screenshots of every route into ./screenshots: at two widths, light and dark. Of the administrator's pages it
+ * also takes one on a tablet.
  */
 const FOLDER = 'screenshots';
 const LOOKS = [390, 1280].flatMap((width) =>
@@ -20,7 +20,7 @@ const fixed = [...Object.values(paths), invitationRoute]
   .filter((path) => !path.includes('#'));
 const isAdmin = (path: string) => path.startsWith('/admin');
 
-/** Pages that send a visitor to the log-in. */
+/** The pages that send visitors to the log-in. */
 const PERSONAL: readonly string[] = [
   paths.profile,
   paths.inbox,
@@ -32,7 +32,7 @@ const TEAM = [paths.myHospital, paths.myTeam, paths.myStock, paths.myDrives, pat
 const isOpen = (path: string) =>
   !isAdmin(path) && !PERSONAL.includes(path) && !path.startsWith(paths.myHospital);
 
-/** Reads addresses of single demo records from the pages that list them. */
+/** Reads the address of one demo record from the page that lists such records. */
 async function linkedFrom(page: Page, url: string, list: string, link: string): Promise<string[]> {
   await page.goto(`${url}${list}`);
   const found = page.locator(`main a[href^="${link}"]`).first();
@@ -55,7 +55,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${url}${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(400); // skeletons appear after 300 ms, and rows sooner
+    await page.waitForTimeout(400); // rows appear within 300 ms, or skeletons after that
     await page.screenshot({
       path: join(FOLDER, `${name}-${who}-${width}-${scheme}.png`),
       fullPage: true,
@@ -63,7 +63,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
   }
 }
 
-/** Makes the link of an e-mail to the demo's donor. */
+/** Makes a link as an e-mail to the demo's donor has it. */
 async function linkInMail(server: StartedServer): Promise<string> {
   const { email } = server.demoAccounts.find(({ role }) => role === 'donor') ?? {};
   const [row] = await server.query(
@@ -102,7 +102,7 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
     await shoot(page, server.url, 'user', path);
 }
 
-/** Takes screenshots as a donor: who needs them, their answers, and the form for another answer. */
+/** Takes screenshots as a donor: the requests that need them, their answers, and the form for another answer. */
 async function donor(browser: Browser, server: StartedServer): Promise<void> {
   const page = await logInAs(await browser.newContext(), server, 'donor');
   const [request = '', pledge = ''] = [

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../supabase/embedded/app-build';
 import { BROWSER_ARGS, findBrowser } from '../../tests/support/find-browser';
 import { type StartedServer, startServer } from '../../tests/support/start-server';
 
-/** Serves the build with its demo data while the work runs. */
+/** Serves the build with demo data while `work` runs. */
 export async function withDemoServer(
   work: (server: StartedServer) => Promise<void>,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function withDemoServer(
 export const launch = (args: string[] = []) =>
   chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_ARGS, ...args] });
 
-/** Logs a demo account in and waits until the page is up to date. */
+/** Logs in with a demo account and waits until the page is up to date. */
 export async function logInAs(
   context: BrowserContext,
   server: StartedServer,

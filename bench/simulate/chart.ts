@@ -5,7 +5,7 @@ const WIDTH = 960;
 const ROW = 14;
 const LEFT = 150;
 const MINUTE = 60_000;
-/** Minutes from posting, on a scale that shows the first hour as well as the first days. */
+/** The marks of the axis, in minutes from posting. Its scale shows the first hour as well as the first days. */
 const TICKS = [0, 5, 15, 60, 240, 1440, 4320];
 const COLOURS: Record<string, string> = {
   Critical: '#b42318',
@@ -33,7 +33,7 @@ function drawRequest(asked: Simulated['requests'][number], alerts: number[], n: 
   return `<text x="4" y="${y + 4}" fill="${colour}">${asked.urgency}, ${asked.units} units, ${alerts.length} told</text>${dots.join('')}${mark(asked.firstAfter, '+')}${mark(covered, '✓')}`;
 }
 
-/** Draws a bar for each number of alerts, as high as the number of donors who got that many. */
+/** Draws the bars of a chart: for each number of alerts, how many donors got that many. */
 function drawAlertsEach({ alerts }: Simulated, donors: number, top: number): string {
   const each = [...groupValues(alerts, ({ donor }) => donor).values()].map((list) => list.length);
   const most = Math.max(0, ...each);
@@ -46,8 +46,8 @@ function drawAlertsEach({ alerts }: Simulated, donors: number, top: number): str
 }
 
 /**
- * Draws waves, answers and alerts a person of one simulation as a page of SVG. @param donors number of donors in the
- * city
+ * Draws a simulation as a page of SVG: its waves, its answers, and how many alerts each person got.
+ * @param donors how many donors the city has
  */
 export function drawSimulation(simulated: Simulated, donors: number): string {
   const { requests, alerts } = simulated;

@@ -1,12 +1,14 @@
 import { inTransaction, type SqlSession } from '../../supabase/embedded/database/database';
 
-/** A hospital in Columbus, Ohio, whose requests are verified, and the member of its staff who posts them. */
+/**
+ * The id of a hospital in Columbus, Ohio, whose requests are verified, and of the member of its staff who posts them.
+ */
 export const HOSPITAL = '00000000-0000-4000-8000-00000000c001';
 export const NURSE = '00000000-0000-4000-8000-00000000c002';
 const HOSPITAL_ZIP = '43215';
 
 /**
- * The shares of donors who have a phone that may ring, who come in emergencies, and who gave less than 56 days ago.
+ * Shares of the donors: who have a phone that may ring, who come in emergencies, and who gave less than 56 days ago.
  */
 export interface Shares {
   push: number;
@@ -47,10 +49,10 @@ const PEOPLE = `
       select l.zip from place l where l.upto >= p.place * (select max(upto) from place) order by l.upto limit 1) z`;
 
 /**
- * Fills an empty database with a city: one hospital, and donors with an account, a profile and a donation each. The
- * same seed makes the same city.
+ * Fills an empty database with a city: one hospital, and donors who each have an account, a profile and a donation.
+ * The same seed makes the same city.
  * @param seed from -1 to 1
- * @param day the first one of the simulation, YYYY-MM-DD
+ * @param day the first day of the simulation, YYYY-MM-DD
  */
 export async function fillCity(
   sql: SqlSession,

@@ -7,10 +7,10 @@ const CLOCK = `
   grant usage on schema simulation to public;
   grant execute on function simulation.now() to public;`;
 
-/** Matches code that reads the clock, in a function's text and as the database prints a default. */
+/** Matches code that reads the clock, both in the text of a function and in a default as the database prints it. */
 const READS = String.raw`'\m(clock_timestamp|now)\(\)'`;
 
-// The same functions and defaults, word for word, except that they read the simulation's clock.
+// Makes the functions and defaults anew, word for word, except that they read the clock of the simulation.
 const REWIRED = `
   do $$
   declare
@@ -31,7 +31,7 @@ const REWIRED = `
     update private.quotas set counted = regexp_replace(counted, ${READS}, 'simulation.now()', 'g');
   end $$`;
 
-/** Gives the database's own functions a clock that the simulation sets. Changes nothing else about them. */
+/** Makes the functions of the database read a clock that the simulation sets. Nothing else about them changes. */
 export async function installClock(sql: SqlSession): Promise<void> {
   await sql.exec(CLOCK);
   await sql.exec(REWIRED);

@@ -7,20 +7,23 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ALERT_KIND = 'request_near';
 
-/** How people and their devices behave. Times are in minutes. */
+/** How people and their devices behave. */
 export interface Behaviour {
   days: number;
   requests: number;
-  /** share of the donors who come after they have read an alert */
+  /** the share of those who read an alert and then come */
   answering: number;
-  /** share of the devices that are offline when an alert is sent, and how long they stay offline on average */
+  /**
+   * the share of the devices that are offline when an alert is sent, and how long they stay offline on average,
+   * minutes
+   */
   offline: number;
   offlineMinutes: number;
-  /** minutes from reading to answering, on average */
+  /** how long people think between reading and answering, on average, minutes */
   thinkingMinutes: number;
-  /** share of the accepted donors who do not come */
+  /** the share of the accepted donors who do not come */
   noShow: number;
-  /** how far a device's clock is off at most */
+  /** how far the clock of a device is off at most, minutes */
   skewMinutes: number;
 }
 
@@ -31,11 +34,11 @@ export interface Simulated {
     urgency: string;
     units: number;
     postedAt: number;
-    /** ms until a donor was expected; null if none ever was */
+    /** how long after posting the first donor was expected, ms; null if none ever was */
     firstAfter: number | null;
     coveredAt: number | null;
   }[];
-  /** each alert that was sent: to whom, when, and for which request */
+  /** all alerts that were sent: to whom, for which request, and when */
   alerts: { donor: string; request: string; at: number }[];
   /** how many alerts were sent for a request that no longer needed anybody */
   afterCoverage: number;
@@ -58,8 +61,9 @@ const URGENCIES = ['Critical', 'Critical', 'High', 'Medium', 'Standard'];
 const NEEDED = ['O+', 'A+', 'O+', 'A+', 'B+', 'O-', 'A-', 'AB+', 'A+', 'O+'];
 
 /**
- * Simulates days of a city, whose database has been filled and given a clock. Requests, answers and arrivals go
- * through `push_changes` as a device's do; waves, sweeps and messages through the functions that the server runs.
+ * Simulates some days of a city. Its database has been filled and has a clock. Requests, answers and arrivals go
+ * through `push_changes`, as those of a device do. Waves, sweeps and messages go through the functions that the
+ * server runs.
  */
 export async function simulateDays(
   sql: SqlSession,
@@ -76,7 +80,10 @@ export async function simulateDays(
   const wait = (mean: number) => -Math.log(1 - random()) * mean * MINUTE;
   let now = start;
 
-  /** Sends one change as the device of this person. @returns the row as the server answers it */
+  /**
+   * Sends one change as this person's device.
+   * @returns the row in the server's answer
+   */
   async function push(
     person: string,
     collection: string,
@@ -207,10 +214,10 @@ export async function simulateDays(
 
   const end = start + behaviour.days * 24 * HOUR;
   for (let n = 0; n < behaviour.requests; n += 1) {
-    // no requests on the last day, which is left for answers
+    // nobody posts on the last day, so that answers have time to come
     later(start + random() * (behaviour.days - 1) * 24 * HOUR, () => post(n));
   }
-  /** Finds the next moment at which anything happens, to the minute. */
+  /** Finds the next minute in which something happens. */
   async function findNext(nextHour: number): Promise<number> {
     const [row] = await sql.query<{ at: number | null }>(
       `select extract(epoch from least((select min(w.next_at) from private.waves w),

@@ -17,14 +17,17 @@ export function mostWithin(alerts: Simulated['alerts'], span: number): number {
   return most;
 }
 
-/** The share of Critical requests for which a donor was expected within 15 minutes, in percent. */
+/** The share of Critical requests, in percent, for which a donor was expected within 15 minutes of posting. */
 function shareInTime({ requests }: Simulated): number {
   const critical = requests.filter(({ urgency }) => urgency === 'Critical');
   const inTime = critical.filter(({ firstAfter }) => (firstAfter ?? Infinity) <= 15 * 60_000);
   return (100 * inTime.length) / critical.length;
 }
 
-/** The figures of a simulation, with their goals. @param donors number of donors in the city */
+/**
+ * Makes the figures of several simulations, with their goals.
+ * @param donors how many donors the city has
+ */
 export function figuresOf(simulated: Simulated[], donors: number): Result[] {
   const runs = simulated.length;
   const name = (what: string) => `Alerts, city of ${donors.toLocaleString('en')} donors: ${what}`;

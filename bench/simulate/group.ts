@@ -1,4 +1,4 @@
-/** Groups values by a key, in their order. (`Map.groupBy` needs Node 21.) */
+/** Groups values by a key, in the order of the values. `Map.groupBy` needs Node 21. */
 export function groupValues<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,

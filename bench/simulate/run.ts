@@ -8,7 +8,7 @@ import { installClock, setClock } from './clock';
 import { type Behaviour, simulateDays, type Simulated } from './days';
 import { figuresOf } from './figures';
 
-// `npm run simulate [-- <donors> <requests> <seeds>]`
+// `npm run simulate [-- <donors> <requests> <seeds>]` simulates a city once for each seed.
 const [donors = 10_000, requests = 40, seeds = 6] = process.argv.slice(2).map(Number);
 const START = '2026-06-01';
 const CHART = 'simulation.svg';
@@ -37,7 +37,7 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   });
   simulated.push(await simulateDays(db.session, randomNumbers(seed), start, BEHAVIOUR));
   await db.close();
-  // written after each seed, so that the figures stay if a long run is stopped
+  // results are stored after each seed, so that they stay if somebody stops a long run
   const results = figuresOf(simulated, donors);
   keepResults(results);
   console.log(tableOf(results));
