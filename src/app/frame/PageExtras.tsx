@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect } from 'react';
-import type Card from '@/features/alerts/MomentCard';
-import { useMoment } from '@/session/moment';
+import type Card from '@/features/alerts/NotificationPrompt';
+import { useNotificationPrompt } from '@/session/notification-prompt';
 import { useIdentity } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
@@ -81,14 +81,15 @@ function DraftTrouble() {
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
 // if its file cannot be loaded, the next prompt tries again
-const MomentCard = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
-  import('@/features/alerts/MomentCard').catch(() => ({ default: () => null })),
+const NotificationPrompt = lazy(
+  (): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
+    import('@/features/alerts/NotificationPrompt').catch(() => ({ default: () => null })),
 );
 
 /** The prompts that may come up on any page after its first paint. */
 export default function PageExtras() {
   const identity = useIdentity();
-  const moment = useMoment((state) => state.moment);
+  const occasion = useNotificationPrompt((state) => state.occasion);
   const online = useStatus((status) => status.online);
   return (
     <>
@@ -96,9 +97,9 @@ export default function PageExtras() {
       <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
-      {identity && moment && online && (
+      {identity && occasion && online && (
         <Suspense fallback={null}>
-          <MomentCard key={moment} moment={moment} userId={identity.userId} />
+          <NotificationPrompt key={occasion} occasion={occasion} userId={identity.userId} />
         </Suspense>
       )}
       {identity && (

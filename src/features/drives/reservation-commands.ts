@@ -1,4 +1,4 @@
-import { noteMoment } from '@/session/moment';
+import { planNotificationPrompt } from '@/session/notification-prompt';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -39,7 +39,7 @@ export async function reserveSpot(
     walk_in_contact: '',
   });
   await createRecord(store, 'reservations', row);
-  noteMoment('reservation');
+  planNotificationPrompt('reservation');
   void requestPersistence();
 }
 

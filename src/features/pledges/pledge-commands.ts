@@ -1,6 +1,6 @@
 import { clock as ownClock } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
-import { noteMoment } from '@/session/moment';
+import { planNotificationPrompt } from '@/session/notification-prompt';
 import type { Identity } from '@/session/session';
 import { changeExisting, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
@@ -50,7 +50,7 @@ export async function pledge(
       ? undefined
       : { choice, at: clock.deviceNow(), ms: clock.difference?.ms ?? 0 };
   await createRecord(await getCurrentStore(), 'pledges', row, clock.now(), arrival && { arrival });
-  noteMoment('pledge');
+  planNotificationPrompt('pledge');
   void requestPersistence();
 }
 

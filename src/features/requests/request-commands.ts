@@ -1,6 +1,6 @@
 import type { ClosedReason } from '@/blood/request-life';
 import { makePatientId } from '@/blood/patient-id';
-import { noteMoment } from '@/session/moment';
+import { planNotificationPrompt } from '@/session/notification-prompt';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -39,7 +39,7 @@ export function makeRequestRow(values: RequestValues, poster: Poster) {
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = makeRequestRow(values, poster);
   await createRecord(await getCurrentStore(), 'blood_requests', row);
-  noteMoment('request');
+  planNotificationPrompt('request');
   void requestPersistence();
 }
 

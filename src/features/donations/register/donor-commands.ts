@@ -1,4 +1,4 @@
-import { noteMoment } from '@/session/moment';
+import { planNotificationPrompt } from '@/session/notification-prompt';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -35,7 +35,7 @@ export function makeDonorRow(values: DonorValues, owner: Owner) {
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = makeDonorRow(values, owner);
   await createRecord(await getCurrentStore(), 'donors', row);
-  noteMoment('donation');
+  planNotificationPrompt('donation');
   void requestPersistence();
   return row.id;
 }

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endMoment, noteMoment, useMoment } from './moment';
+import {
+  endNotificationPrompt,
+  planNotificationPrompt,
+  useNotificationPrompt,
+} from './notification-prompt';
 import { useSession } from './session';
 
-const shown = () => useMoment.getState().moment;
+const shown = () => useNotificationPrompt.getState().occasion;
 const whoUses = (userId: string | null) =>
   useSession.setState({
     identity:
@@ -21,23 +25,23 @@ afterEach(() => {
 });
 
 test('a question waits until the page has said what was done, and goes once it is answered', () => {
-  noteMoment('request');
+  planNotificationPrompt('request');
   vi.advanceTimersByTime(3_999);
   expect(shown()).toBeNull();
   vi.advanceTimersByTime(1);
   expect(shown()).toBe('request');
-  noteMoment('pledge');
-  endMoment();
+  planNotificationPrompt('pledge');
+  endNotificationPrompt();
   vi.advanceTimersByTime(10_000);
   expect(shown()).toBeNull();
 });
 
 test('nobody is asked about what another person did, before or after the wait', () => {
-  noteMoment('request');
+  planNotificationPrompt('request');
   whoUses('bob');
   vi.advanceTimersByTime(10_000);
   expect(shown()).toBeNull();
-  noteMoment('donation');
+  planNotificationPrompt('donation');
   vi.advanceTimersByTime(4_000);
   whoUses(null);
   expect(shown()).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseQuestion } from './MomentCard';
+import { chooseQuestion } from './NotificationPrompt';
 
 const device = {
   push: 'off',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useInstallPrompt } from '@/device/install-prompt';
 import { isIos, isStandalone } from '@/device/push-device';
-import { endMoment, type Moment } from '@/session/moment';
+import { endNotificationPrompt, type PromptOccasion } from '@/session/notification-prompt';
 import { type PushState, readPush, turnOnPush, usePush } from '@/session/push';
 import { describeError, ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
@@ -11,7 +11,7 @@ import type { AlertSettings } from '@/blood/alert-settings';
 import { appName } from '@/ui/app-name';
 import { deviceNow } from '@/clock';
 
-/** When this device last declined each question. Tells nothing about the person. */
+/** When each prompt was last declined on this device. Tells nothing about the person. */
 const KEY = 'lifedrop-asked';
 
 /** How long a declined question is not asked again, ms. */
@@ -19,7 +19,7 @@ const AGAIN_MS = 90 * 24 * 3_600_000;
 
 type Question = 'push' | 'install';
 
-function readAnswers(): { [K in Question]?: unknown } {
+function readDeclined(): { [K in Question]?: unknown } {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as { [K in Question]?: unknown };
   } catch {
@@ -29,17 +29,20 @@ function readAnswers(): { [K in Question]?: unknown } {
 
 /** Whether a question was declined lately. Also true if the clock was set back since. */
 function wasDeclined(question: Question, now = deviceNow()): boolean {
-  const at = readAnswers()[question];
+  const at = readDeclined()[question];
   return typeof at === 'number' && now - at < AGAIN_MS;
 }
 
 /** Stores that a question was declined, so that it is not asked again soon. */
-function declineFor(question: Question, now = deviceNow()): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...readAnswers(), [question]: now }));
+function keepDeclined(question: Question, now = deviceNow()): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...readDeclined(), [question]: now }));
 }
 
-/** The question after each moment, and the setting that a yes turns on. */
-const MOMENTS: Record<Moment, { title: string; text: string; patch: Partial<AlertSettings> }> = {
+/** The prompt on each occasion, and the setting that a yes turns on. */
+const PROMPTS: Record<
+  PromptOccasion,
+  { title: string; text: string; patch: Partial<AlertSettings> }
+> = {
   pledge: {
     title: 'Get a notification when your offer is answered?',
     text: 'Then you know at once whether you are expected, even when the app is closed.',
@@ -92,10 +95,10 @@ export function chooseQuestion({
 const NOT_ON = 'Notifications are not on';
 const FAILED = 'This could not be saved. Try again in the alert settings.';
 
-type MomentCardProps = { moment: Moment; userId: string };
+type NotificationPromptProps = { occasion: PromptOccasion; userId: string };
 
-/** Offers to notify the person or to install the app, after a moment that makes it useful. Never on arrival. */
-export default function MomentCard({ moment, userId }: MomentCardProps) {
+/** Offers to notify the person or to install the app, after an action that makes it useful. Never on arrival. */
+export default function NotificationPrompt({ occasion, userId }: NotificationPromptProps) {
   const push = usePush((state) => state.state);
   const prompt = useInstallPrompt((state) => state.prompt);
   const [busy, setBusy] = useState(false);
@@ -107,7 +110,7 @@ export default function MomentCard({ moment, userId }: MomentCardProps) {
   const question =
     answered ?? chooseQuestion({ push, canInstall: prompt !== null, isIosTab, wasDeclined });
   if (question === null) return null;
-  const { title, text, patch } = MOMENTS[moment];
+  const { title, text, patch } = PROMPTS[occasion];
 
   async function accept() {
     setAnswered(question);
@@ -116,13 +119,13 @@ export default function MomentCard({ moment, userId }: MomentCardProps) {
       if (question === 'install') {
         await prompt?.prompt();
         useInstallPrompt.setState({ prompt: null });
-        endMoment();
+        endNotificationPrompt();
         return;
       }
       const state = await turnOnPush();
       if (state === 'on') {
         await changeAlertSettings(userId, patch);
-        endMoment();
+        endNotificationPrompt();
       } else if (state === 'denied') setOutcome(OBSTACLE_WORDS.denied);
       else decline();
     } catch (error) {
@@ -133,8 +136,8 @@ export default function MomentCard({ moment, userId }: MomentCardProps) {
   }
 
   function decline() {
-    if (question !== null) declineFor(question);
-    endMoment();
+    if (question !== null) keepDeclined(question);
+    endNotificationPrompt();
   }
 
   const isPush = question === 'push';
@@ -155,7 +158,7 @@ export default function MomentCard({ moment, userId }: MomentCardProps) {
             {isPush ? 'Notify me' : 'Install'}
           </Button>
         )}
-        <Button variant="secondary" onClick={outcome === '' ? decline : endMoment}>
+        <Button variant="secondary" onClick={outcome === '' ? decline : endNotificationPrompt}>
           {outcome === '' && !(isIosTab && !isPush) ? 'Not now' : 'Close'}
         </Button>
       </div>
