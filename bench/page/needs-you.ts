@@ -1,6 +1,6 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES } from '@/blood/urgency';
-import { selectRequestsFor } from '@/features/requests/list/needs-you';
+import { selectRequestsFor } from '@/features/requests/list/requests-for-donor';
 import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { loadZipTable } from '@/places/zip-positions';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';

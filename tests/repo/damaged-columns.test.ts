@@ -10,7 +10,7 @@ import { groupDonors } from '@/features/pledges/order-donors';
 import { viewDonors } from '@/features/pledges/ward-donors';
 import { countStates, groupByWard } from '@/features/requests/my-hospital/ward-state';
 import { selectNear, sortByUrgencyAndDistance } from '@/features/requests/list/nearness';
-import { selectRequestsFor } from '@/features/requests/list/needs-you';
+import { selectRequestsFor } from '@/features/requests/list/requests-for-donor';
 import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { findArea } from '@/places/zip-areas';
 import { publicView } from '@/store/public-view';

@@ -7,7 +7,7 @@ import { useBookings } from '@/features/drives/use-reservations';
 import { LivePledges } from '@/features/pledges/LivePledges';
 import { isLivePledge } from '@/features/pledges/pledge-state';
 import { useOwnPledges } from '@/features/pledges/use-pledges';
-import { NeedsYou } from '@/features/requests/list/NeedsYou';
+import { RequestsForDonor } from '@/features/requests/list/RequestsForDonor';
 import { OpenOwnRequests, selectOpen } from '@/features/requests/own/OpenOwnRequests';
 import { useOwnRequests } from '@/features/requests/own/use-own-requests';
 import { paths } from '@/paths';
@@ -94,7 +94,7 @@ export default function ForYou({ userId }: { userId: string }) {
           {nextDay !== null && giving && mayGiveOn(giving, getTodayInput()) && (
             <p className="font-medium">You may give blood now.</p>
           )}
-          <NeedsYou
+          <RequestsForDonor
             userId={userId}
             limit={LISTED}
             remind={

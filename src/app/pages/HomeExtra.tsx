@@ -1,4 +1,4 @@
-import { NeededNow } from '@/features/requests/list/NeededNow';
+import { MostUrgentRequest } from '@/features/requests/list/MostUrgentRequest';
 
 const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
 
@@ -33,5 +33,5 @@ export type ExtraProps = { part: 'live' | 'picture' };
 
 /** The parts that the hero gets after the first paint: the most urgent request, and a picture. */
 export default function HomeExtra({ part }: ExtraProps) {
-  return part === 'live' ? <NeededNow /> : <DropPicture />;
+  return part === 'live' ? <MostUrgentRequest /> : <DropPicture />;
 }

@@ -13,7 +13,7 @@ import { Section } from '@/ui/layout/Section';
 import { Tabs } from '@/ui/layout/Tabs';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { isFiltered } from './request-filter';
-import { NeedsYou } from './NeedsYou';
+import { RequestsForDonor } from './RequestsForDonor';
 import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
@@ -169,7 +169,7 @@ export default function FindBloodPage() {
         {identity ? (
           <Tabs label="Which requests" tabs={tabs} selected={tab} onSelect={setTab}>
             {tab === 'needs-you' ? (
-              <NeedsYou key={identity.userId} userId={identity.userId} limit={LISTED} />
+              <RequestsForDonor key={identity.userId} userId={identity.userId} limit={LISTED} />
             ) : (
               <OpenList />
             )}

@@ -12,11 +12,11 @@ import { LinkButton } from '@/ui/LinkButton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { RADII } from './nearness';
 import { RequestCard } from './RequestCard';
-import { useNeedsYou } from './use-needs-you';
+import { useRequestsForDonor } from './use-requests-for-donor';
 
 const radii = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
 
-type NeedsYouProps = {
+type RequestsForDonorProps = {
   userId: string;
   /** how many to list at first */
   limit: number;
@@ -49,8 +49,8 @@ function Resting({ nextDay, donation, remind }: RestingProps) {
 }
 
 /** Open requests that this person can answer, the nearest first. */
-export function NeedsYou({ userId, limit, remind }: NeedsYouProps) {
-  const needs = useNeedsYou(userId);
+export function RequestsForDonor({ userId, limit, remind }: RequestsForDonorProps) {
+  const needs = useRequestsForDonor(userId);
   const { requests, hasOffered, bloodType, nextDay, radius, setRadius, isPlaced } = needs;
   const [shown, setShown] = useState(limit);
   if (requests === null) return <Skeleton rows={3} label="Looking for requests that need you" />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { selectRequestsFor } from './needs-you';
+import { selectRequestsFor } from './requests-for-donor';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 // only the columns that the function reads

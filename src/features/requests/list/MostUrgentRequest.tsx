@@ -10,7 +10,7 @@ import { useStillOpen } from './use-open-requests';
 /**
  * The most urgent open request, for a person who has just arrived. Renders nothing while this device knows of none.
  */
-export function NeededNow() {
+export function MostUrgentRequest() {
   const now = useNow();
   const { countToRead, isWanted } = useStillOpen();
   const request = useLive('blood_requests', openRequests(ANY_REQUEST, countToRead(1))).rows?.find(

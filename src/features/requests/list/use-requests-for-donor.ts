@@ -8,7 +8,7 @@ import { type Giving, useAnswered, useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { getTodayInput } from '@/ui/date-words';
 import { useNow } from '@/ui/use-now';
-import { type NeededRequest, selectRequestsFor } from './needs-you';
+import { type NeededRequest, selectRequestsFor } from './requests-for-donor';
 import { ANY_REQUEST, openRequests } from './request-filter';
 import { useDistances } from './use-distances';
 import { RADII } from './nearness';
@@ -25,7 +25,7 @@ function readRadius(): number {
 /** Keeps the radius for the next visit. */
 const rememberRadius = (miles: number): void => localStorage.setItem(KEY, String(miles));
 
-export interface NeedsYou {
+export interface RequestsForDonor {
   /** null until the store has answered */
   requests: NeededRequest[] | null;
   /** whether the person has offered to help with an open request */
@@ -51,7 +51,7 @@ const findResting = ({ donations, isAvailable }: Giving): DonorDoc | null =>
     : null;
 
 /** Finds the open requests that a person could answer. This device computes them. */
-export function useNeedsYou(userId: string): NeedsYou {
+export function useRequestsForDonor(userId: string): RequestsForDonor {
   const [radius, setRadius] = useState(readRadius);
   const profile = useLiveOne('profiles', userId);
   const giving = useGiving(userId);
