@@ -3,7 +3,7 @@ import type { MangoQuery } from 'rxdb';
 import type { CollectionName, Documents, Store } from '@/collections/documents';
 
 /** Filters and reduces rows to what a person who is not known may see. */
-export type Veil = <K extends CollectionName>(
+export type RowFilter = <K extends CollectionName>(
   collection: K,
   rows: Documents[K][],
 ) => Documents[K][];
@@ -26,7 +26,7 @@ interface Current {
   /** why the store could not be opened */
   error: unknown;
   /** filters all live queries while the screen is locked */
-  veil: Veil | null;
+  rowFilter: RowFilter | null;
 }
 
 /** The store of the person who uses the app now; `store` is null until it is open. */
@@ -35,11 +35,11 @@ export const useCurrentStore = create<Current>(() => ({
   store: null,
   early: null,
   error: null,
-  veil: null,
+  rowFilter: null,
 }));
 
 /** Whether the screen is locked. Then stored data is not shown, and input is not stored. */
-export const isVeiled = (): boolean => useCurrentStore.getState().veil !== null;
+export const isLocked = (): boolean => useCurrentStore.getState().rowFilter !== null;
 
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;

@@ -4,7 +4,7 @@ import { SYNCED } from '@/collections/facts';
 import { SEEN, SHORT } from '@/collections/seen.generated';
 import type { LocalFields } from '@/collections/local';
 import type { Fields } from '@/sync/protocol';
-import type { Veil } from './current';
+import type { RowFilter } from './current';
 
 type Row = Fields & LocalFields;
 const shortened: Partial<Record<string, readonly string[]>> = SHORT;
@@ -21,7 +21,7 @@ function only(doc: Fields, columns: readonly string[], short: readonly string[] 
 }
 
 /** What the rows of a person's store look like to somebody who is not known: of the rest they see nothing. */
-export const publicView: Veil = (collection, rows) => {
+export const publicView: RowFilter = (collection, rows) => {
   if (collection === 'checkpoints') return rows;
   const name = SYNCED.find((synced) => synced === collection);
   const columns = name && SEEN[name];

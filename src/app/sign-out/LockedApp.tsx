@@ -56,15 +56,15 @@ const PUBLIC = new Set<string | undefined>([
 /**
  * Hides the rows of the person from all queries until the screen is unlocked. @returns whether they are hidden by now
  */
-function useVeil(): boolean {
+function useRowFilter(): boolean {
   // a layout effect ends before the page behind the lock opens its drafts
   useLayoutEffect(() => {
     // toasts say what the person did, and can undo it
     useToasts.setState({ toasts: [] });
-    useCurrentStore.setState({ veil: publicView });
-    return () => useCurrentStore.setState({ veil: null });
+    useCurrentStore.setState({ rowFilter: publicView });
+    return () => useCurrentStore.setState({ rowFilter: null });
   }, []);
-  return useCurrentStore(({ veil }) => veil !== null);
+  return useCurrentStore(({ rowFilter }) => rowFilter !== null);
 }
 
 /** A locked screen. It shows public pages as a visitor sees them, and asks for the password on all others. */
@@ -77,9 +77,9 @@ export default function LockedApp({
   children: ReactNode;
 }) {
   const [askedOn, setAskedOn] = useState<string>();
-  const veiled = useVeil();
+  const filtered = useRowFilter();
   if (!PUBLIC.has(path) || path === askedOn) return <LockScreen />;
-  if (!veiled) return null;
+  if (!filtered) return null;
   return (
     <>
       <section

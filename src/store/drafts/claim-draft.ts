@@ -1,5 +1,5 @@
 import { getTabId, readTabStates } from '@/device/tab';
-import { getCurrentStore, isVeiled } from '../current';
+import { getCurrentStore, isLocked } from '../current';
 import type { Store } from '@/collections/documents';
 import type { DraftDoc } from '@/collections/device';
 import { getStoreName } from '../rxdb/store-name';
@@ -87,7 +87,7 @@ export async function beginDraft(form: string, elsewhere = false): Promise<Claim
 
 async function claim(form: string): Promise<Claim> {
   // while the screen is locked another person may be typing
-  if (isVeiled()) return beginDraft(form);
+  if (isLocked()) return beginDraft(form);
   const store = await getCurrentStore();
   // leaves unreadable drafts alone and begins a new one
   const found = await readDraftsOf(store, form).catch(() => []);

@@ -2,7 +2,7 @@ import { deviceNow } from '@/clock';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { getTabId } from '@/device/tab';
 import { writeAll } from '../changes/write';
-import { getCurrentStore, isVeiled } from '../current';
+import { getCurrentStore, isLocked } from '../current';
 import type { Store } from '@/collections/documents';
 import type { DraftDoc } from '@/collections/device';
 import { getStoreName } from '../rxdb/store-name';
@@ -37,7 +37,7 @@ export function saveDraft(
   into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
   // the store belongs to the person who locked the screen, and another person types
-  if (isVeiled()) return Promise.resolve();
+  if (isLocked()) return Promise.resolve();
   const at = deviceNow();
   const write = async () => {
     const [id, store] = await Promise.all([of, into]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { deviceNow } from '@/clock';
-import { getCurrentStore, isVeiled, useCurrentStore } from '../current';
+import { getCurrentStore, isLocked, useCurrentStore } from '../current';
 import type { Store } from '@/collections/documents';
 import type { DraftDoc } from '@/collections/device';
 import { beginDraft, type Claim, claimDraft } from './claim-draft';
@@ -120,7 +120,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     };
     // a page that closes may not finish its writes; keeps nothing of a person who has logged out
     const leave = () => {
-      const isUnsaved = typed > saved && !isVeiled();
+      const isUnsaved = typed > saved && !isLocked();
       if (isUnsaved && claimed && opened && opened === useCurrentStore.getState().store)
         saveBackup(opened.name, {
           id: claimed.id,

@@ -22,7 +22,7 @@ export function useLive<K extends CollectionName>(
   const store = useCurrentStore((current) => current.store);
   const early = useCurrentStore((current) => current.early);
   const storeError = useCurrentStore((current) => current.error);
-  const veil = useCurrentStore((current) => current.veil);
+  const rowFilter = useCurrentStore((current) => current.rowFilter);
   const first = useFirst(collection, query);
   // the supply is one document, which arrives whole
   const awaitsStored = first !== null && collection !== 'checkpoints';
@@ -82,8 +82,8 @@ export function useLive<K extends CollectionName>(
   const rows = useMemo(() => {
     // the first rows are in memory, before the store is open and while it is empty
     if (first && !state.stored && !found?.length) return first;
-    return found && veil ? veil(collection, found) : found;
-  }, [first, found, veil, collection, state.stored]);
+    return found && rowFilter ? rowFilter(collection, found) : found;
+  }, [first, found, rowFilter, collection, state.stored]);
   return { rows, error: state.error ?? storeError };
 }
 

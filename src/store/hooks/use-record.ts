@@ -37,7 +37,7 @@ export function useRecord<K extends SyncedName>(collection: K, id: string): Foun
       const answer = await lookUp(collection, id).catch(() => 'failed' as const);
       failed = answer === 'failed';
       // a record that was found and is not shown is hidden by the screen lock
-      const hidden = answer === 'found' && useCurrentStore.getState().veil !== null;
+      const hidden = answer === 'found' && useCurrentStore.getState().rowFilter !== null;
       if (alive && (answer !== 'found' || hidden))
         setAsked({ id, answer: failed ? 'failed' : 'missing' });
     };

@@ -8,7 +8,7 @@ import { hasDraft } from '../drafts/claim-draft';
  * @returns undefined until it is known
  */
 export function useUnfinished(form: string): boolean | undefined {
-  const veil = useCurrentStore((current) => current.veil);
+  const rowFilter = useCurrentStore((current) => current.rowFilter);
   const [unfinished, setUnfinished] = useState<boolean>();
   useEffect(() => {
     let alive = true;
@@ -20,5 +20,5 @@ export function useUnfinished(form: string): boolean | undefined {
       alive = false;
     };
   }, [form]);
-  return veil ? false : unfinished;
+  return rowFilter ? false : unfinished;
 }
