@@ -11,7 +11,7 @@ import { useContactClock } from './use-contact-clock';
 import { useState } from 'react';
 import { Button } from '@/ui/Button';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { DonorRow } from './DonorRow';
+import { PledgeRow } from './PledgeRow';
 
 /** Shows this many donors at first, so that a request with many answers opens as fast as one with few. */
 const PAGE = 20;
@@ -39,7 +39,7 @@ export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupLis
       <ul className="flex flex-col gap-3">
         {pledges.slice(0, shown).map((pledge) => (
           <RowBoundary key={pledge.id} of={pledge}>
-            {() => <DonorRow pledge={pledge} now={now} isCovered={isCovered} urgency={urgency} />}
+            {() => <PledgeRow pledge={pledge} now={now} isCovered={isCovered} urgency={urgency} />}
           </RowBoundary>
         ))}
       </ul>

@@ -76,7 +76,7 @@ function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) 
   );
 }
 
-type DonorRowProps = {
+type PledgeRowProps = {
   pledge: PledgeDoc;
   /** ms since 1970 */
   now: number;
@@ -87,7 +87,7 @@ type DonorRowProps = {
 };
 
 /** One donor who answered, as the requester sees them. */
-export function DonorRow({ pledge, now, isCovered, urgency }: DonorRowProps) {
+export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
   const online = useStatus((status) => status.online);
   const state = getPledgeState(pledge);
   const contact = getDonorContact(pledge, now);
