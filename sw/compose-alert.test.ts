@@ -43,8 +43,8 @@ describe('a push is shown', () => {
   it.each(Object.keys(ALERT_TITLES))(
     'of %s on a locked device with neutral words, whatever it holds',
     (kind) => {
-      for (const watcher of [{ ...here, locked: true }, { userId: request, locked: false }, null]) {
-        const { title, body } = composeAlert(push({ kind, codes }), watcher);
+      for (const viewer of [{ ...here, locked: true }, { userId: request, locked: false }, null]) {
+        const { title, body } = composeAlert(push({ kind, codes }), viewer);
         expect(title).toBe(
           kind === 'request_near' ? 'Somebody near you needs blood' : 'There is news for you',
         );
@@ -54,8 +54,8 @@ describe('a push is shown', () => {
   );
 
   it('to somebody else, or to nobody, without the way to it', () => {
-    for (const watcher of [{ userId: request, locked: false }, null])
-      expect(composeAlert(push({ codes }), watcher).path).toBe('/');
+    for (const viewer of [{ userId: request, locked: false }, null])
+      expect(composeAlert(push({ codes }), viewer).path).toBe('/');
   });
 
   it('even when nobody understands it', () => {

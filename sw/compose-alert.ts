@@ -1,7 +1,7 @@
 import type { AlertPush } from '@/alerts/alert-push';
 import { ALERT_TITLES, LOCKED_TITLE } from '@/alerts/alert-titles';
 import type { AlertCodes } from '@/blood/alert';
-import type { Watcher } from '@/session/watcher';
+import type { NotificationViewer } from '@/session/notification-viewer';
 import { appName } from '@/ui/app-name';
 
 /** The text of a notification, and the path of the page that it opens. */
@@ -26,11 +26,11 @@ const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: Aler
  * Makes the notification for a push message. It shows details only if the person is logged in on this device and the
  * screen is not locked.
  * @param push null if this version of the app does not understand the message
- * @param watcher null if nobody is logged in, or if the device cannot tell
+ * @param viewer null if nobody is logged in, or if the device cannot tell
  */
-export function composeAlert(push: AlertPush | null, watcher: Watcher | null): Notice {
-  const isTheirs = push !== null && watcher?.userId === push.user;
-  const isOpen = isTheirs && !watcher.locked;
+export function composeAlert(push: AlertPush | null, viewer: NotificationViewer | null): Notice {
+  const isTheirs = push !== null && viewer?.userId === push.user;
+  const isOpen = isTheirs && !viewer.locked;
   const isNear = !push || push.kind === 'request_near';
   return {
     title: isOpen ? ALERT_TITLES[push.kind] : isNear ? ALERT_TITLES.request_near : LOCKED_TITLE,

@@ -1,5 +1,5 @@
 import { readAlertPush } from '@/alerts/alert-push';
-import { readWatcher } from '@/session/watcher';
+import { readNotificationViewer } from '@/session/notification-viewer';
 import { composeAlert } from './compose-alert';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,7 +10,10 @@ declare const self: ServiceWorkerGlobalScope;
  */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const push = readAlertPush(data);
-  const { title, path, ...rest } = composeAlert(push, await readWatcher().catch(() => null));
+  const { title, path, ...rest } = composeAlert(
+    push,
+    await readNotificationViewer().catch(() => null),
+  );
   const before = await self.registration.getNotifications({ tag: rest.tag });
   // the push service may deliver the same message twice
   const silent = before.some((one) => one.data === path);

@@ -3,13 +3,15 @@ import { isDueToLock, toSession } from './known-session';
 import { sessionBucket } from './session-bucket';
 
 /** The person who is logged in on this device, and whether their screen is locked. */
-export interface Watcher {
+export interface NotificationViewer {
   userId: string;
   locked: boolean;
 }
 
 /** Finds out, without a page, who may read what this device shows; null for nobody. */
-export async function readWatcher(now: number = deviceNow()): Promise<Watcher | null> {
+export async function readNotificationViewer(
+  now: number = deviceNow(),
+): Promise<NotificationViewer | null> {
   const record = await sessionBucket.read();
   const { identity, locked } = toSession(record);
   return identity && { userId: identity.userId, locked: locked || isDueToLock(record, now) };
