@@ -1,4 +1,4 @@
-import type { Answer, Fields, OutgoingMutation, Viewer } from '@/sync/protocol';
+import type { Fields, OutgoingMutation, PushResult, Viewer } from '@/sync/protocol';
 
 /** One page of rows, as `pull_changes` in supabase/migrations answers. */
 export interface Page {
@@ -80,7 +80,7 @@ export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
   /** pulls several collections and the supply with one request */
   pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
-  push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
+  push(clientId: string, mutations: OutgoingMutation[]): Promise<PushResult[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
   /**
    * the digest of the rows with these ids, at most 500, or of all rows that this viewer may see; null if the server

@@ -22,7 +22,7 @@ export interface OutgoingMutation extends Mutation {
 }
 
 /** The server's answer to a mutation. `row` is the current record, or null if it is unknown. */
-export interface Answer {
+export interface PushResult {
   status: 'applied' | 'conflict' | 'rejected' | 'retry';
   row: Fields | null;
   fields?: string[];

@@ -6,7 +6,7 @@ import {
   type LocalDocument,
   mayYetMakeRoom,
 } from '@/store/changes/pending';
-import type { Answer, OutgoingMutation } from './protocol';
+import type { OutgoingMutation, PushResult } from './protocol';
 
 /** How many mutations a call may have, by the server's limit. */
 export const BATCH = 500;
@@ -65,7 +65,7 @@ export async function sendBatch(
   clientId: string,
   batch: OutgoingMutation[],
   epoch?: string,
-): Promise<Answer[]> {
+): Promise<PushResult[]> {
   const [first, ...others] = batch;
   try {
     return await api.push(clientId, first && epoch ? [{ ...first, epoch }, ...others] : batch);

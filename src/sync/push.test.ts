@@ -7,7 +7,7 @@ import { writeAll } from '@/store/changes/write';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
-import type { Answer, OutgoingMutation } from './protocol';
+import type { OutgoingMutation, PushResult } from './protocol';
 import { pushAll } from './push';
 
 // Answers that no server in these tests would give at the right moment. tests/sync has the real server.
@@ -18,15 +18,15 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const applied = ({ row_id: id, set }: OutgoingMutation): Answer => ({
+const applied = ({ row_id: id, set }: OutgoingMutation): PushResult => ({
   status: 'applied',
   row: { ...set, id, rev: 1 },
 });
-const rejected: Answer = { status: 'rejected', code: '23514', field: 'city', row: null };
+const rejected: PushResult = { status: 'rejected', code: '23514', field: 'city', row: null };
 
 /** Pushes to a server with these answers. @returns the calls that it got */
 async function push(
-  answer: (mutation: OutgoingMutation) => Answer,
+  answer: (mutation: OutgoingMutation) => PushResult,
   {
     tries = new Map<string, number>(),
     onUndoable,

@@ -10,7 +10,7 @@ import { writeAll } from '@/store/changes/write';
 import { readCheckpoint } from './pull';
 import { BUSY, sendBatch } from './push-batch';
 import { PushQueue } from './push-queue';
-import type { Answer, OutgoingMutation } from './protocol';
+import type { OutgoingMutation, PushResult } from './protocol';
 
 /** How many `retry` answers a mutation may get before it needs attention. */
 const TRIES = 5;
@@ -21,7 +21,7 @@ const PAUSE = 250;
 async function settleAll(
   store: Store,
   collection: SyncedName,
-  answered: Map<string, [OutgoingMutation, Answer]>,
+  answered: Map<string, [OutgoingMutation, PushResult]>,
   now: number,
 ): Promise<void> {
   const ids = [...answered.keys()];
@@ -70,7 +70,7 @@ interface Deferred {
 async function settleBatch(
   store: Store,
   batch: OutgoingMutation[],
-  answers: Answer[],
+  answers: PushResult[],
   tries: Map<string, number>,
   now: number,
 ): Promise<Deferred> {
@@ -81,7 +81,7 @@ async function settleBatch(
   // a failed note for a restored server must not delay settling the answers
   await keepReceived(store, batch.filter(isReceived), now).catch(() => undefined);
   for (const collection of SYNCED) {
-    const answered = new Map<string, [OutgoingMutation, Answer]>();
+    const answered = new Map<string, [OutgoingMutation, PushResult]>();
     batch.forEach((mutation, i) => {
       const answer = answers[i];
       if (mutation.collection !== collection || !answer) return;

@@ -9,7 +9,7 @@ import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { InventoryDoc } from '@/collections/inventory/row';
 import { isCounted } from '@/store/units-left';
 import { BUSY, sendBatch } from './push-batch';
-import type { Answer, Fields, OutgoingMutation } from './protocol';
+import type { Fields, OutgoingMutation, PushResult } from './protocol';
 
 /** How many ids a call may have, by the server's limit. */
 const IDS = 500;
@@ -46,7 +46,7 @@ async function refuse(
 async function settleLost(
   store: Store,
   mutation: OutgoingMutation,
-  answer: Answer,
+  answer: PushResult,
   now: number,
 ): Promise<void> {
   if (answer.status === 'applied') return;

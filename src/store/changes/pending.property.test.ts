@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { chooseMutation, edit, type LocalDocument, merge, type Refusal, revert } from './pending';
 import { restore } from './restore';
 import { settle } from './settle';
-import type { Answer, Fields, Mutation } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
 /** A server with one record, which decides as `push_changes` does. It refuses the city `bad`. */
 class Server {
   row: (Fields & { id: string }) | null = null;
-  private readonly ledger = new Map<string, Answer['status']>();
+  private readonly ledger = new Map<string, PushResult['status']>();
 
-  push({ id, base, set }: Mutation): Answer {
+  push({ id, base, set }: Mutation): PushResult {
     const known = this.ledger.get(id);
     if (known) return { status: known, row: this.view() };
     const current: Fields = this.row ?? {};

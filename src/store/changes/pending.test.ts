@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edit, merge, chooseMutation, revert, type LocalDocument } from './pending';
 import { settle } from './settle';
-import type { Answer, Fields } from '@/sync/protocol';
+import type { Fields, PushResult } from '@/sync/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',
@@ -20,9 +20,9 @@ const created = (fields: Fields = {}) =>
     unsent: 1,
     pending: { id: 'm1', base: null, sent: null, at: 1 },
   }) as unknown as LocalDocument;
-const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
+const applied = (fields: Fields): PushResult => ({ status: 'applied', row: row(fields) });
 /** Sends the next mutation and settles the answer. */
-function send(doc: LocalDocument, answer: Answer) {
+function send(doc: LocalDocument, answer: PushResult) {
   const mutation = chooseMutation('donors', doc);
   if (!mutation) throw new Error('nothing to send');
   return { mutation, ...settle('donors', doc, mutation, answer, 'again') };
@@ -176,7 +176,7 @@ test('a new record that a pull has told of is what the server has once it is dis
 
 test('text that somebody else wrote in the same words needs nobody’s attention', () => {
   const doc = edit('donors', stored(), { notes: 'the same' }, 'm1', 1);
-  const answer: Answer = {
+  const answer: PushResult = {
     status: 'conflict',
     fields: ['notes'],
     row: row({ notes: 'the same', rev: 2 }),

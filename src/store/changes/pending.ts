@@ -1,7 +1,7 @@
 import type { LocalFields, Pending } from '@/collections/local';
 import { isSent, isState, type SyncedName } from '@/collections/facts';
 import { isSameValue } from './same-value';
-import type { Answer, Fields, Mutation } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
 /** A document with its unsent state, whatever its collection. */
 export type LocalDocument = Fields & LocalFields & { id: string };
@@ -11,7 +11,7 @@ export interface Refusal {
   kind: 'rejected' | 'conflict';
   mutation: Mutation;
   theirs: Fields | null;
-  answer: Answer;
+  answer: PushResult;
 }
 
 /** The next state of a document (null removes it), and a refusal that the user must see first. */

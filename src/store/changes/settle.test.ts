@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edit, chooseMutation, type LocalDocument } from './pending';
 import { settle } from './settle';
-import type { Answer, Fields, Mutation } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',
@@ -22,11 +22,11 @@ const created = (fields: Fields = {}) =>
   }) as unknown as LocalDocument;
 const change = (doc: LocalDocument, patch: Fields, id: string, at: number) =>
   edit('donors', doc, patch, id, at);
-const answerTo = (doc: LocalDocument, sent: Mutation, answer: Answer, id: string) =>
+const answerTo = (doc: LocalDocument, sent: Mutation, answer: PushResult, id: string) =>
   settle('donors', doc, sent, answer, id);
-const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
+const applied = (fields: Fields): PushResult => ({ status: 'applied', row: row(fields) });
 /** Sends the next mutation and settles the answer. */
-function send(doc: LocalDocument, answer: Answer) {
+function send(doc: LocalDocument, answer: PushResult) {
   const mutation = chooseMutation('donors', doc);
   if (!mutation) throw new Error('nothing to send');
   return { mutation, ...answerTo(doc, mutation, answer, 'again') };
@@ -34,7 +34,7 @@ function send(doc: LocalDocument, answer: Answer) {
 
 test('an edit of a record that was deleted before its first answer is still sent', () => {
   const doc = change(created(), { city: 'Ulm' }, 'm2', 6);
-  const gone: Answer = { status: 'applied', row: { id: 'r', _deleted: true } };
+  const gone: PushResult = { status: 'applied', row: { id: 'r', _deleted: true } };
   const { next } = send(doc, gone);
   expect(next && chooseMutation('donors', next)).toEqual({
     id: 'm2',
@@ -46,7 +46,7 @@ test('an edit of a record that was deleted before its first answer is still sent
 
 test('text for a record that was deleted elsewhere needs attention, and the record is removed', () => {
   const doc = change(stored(), { notes: 'Mine' }, 'm1', 1);
-  const answer: Answer = {
+  const answer: PushResult = {
     status: 'conflict',
     fields: ['notes'],
     row: { id: 'r', _deleted: true },
@@ -62,8 +62,8 @@ test('text for a record that was deleted elsewhere needs attention, and the reco
 
 test('the refusal of a change carries the record as it was only if the record is gone', () => {
   const doc = change(stored(), { notes: 'Mine' }, 'm1', 1);
-  const answer: Answer = { status: 'rejected', code: '42501', field: 'id', row: row() };
-  const refused = (given: Answer) => send(doc, given).refusal?.mutation;
+  const answer: PushResult = { status: 'rejected', code: '42501', field: 'id', row: row() };
+  const refused = (given: PushResult) => send(doc, given).refusal?.mutation;
   expect(refused({ ...answer, row: { id: 'r', _deleted: true } })).toEqual({
     id: 'm1',
     base: { city: 'Bonn', notes: '', is_available: true },
@@ -99,7 +99,7 @@ test('a refused new record is removed, and the refusal holds all of it', () => {
 
 test('a refused change reverts to the server’s row, or to what the device knows of it', () => {
   const doc = change(stored(), { city: 'Köln' }, 'm1', 1);
-  const answer: Answer = { status: 'rejected', code: '42501', row: row({ rev: 3 }) };
+  const answer: PushResult = { status: 'rejected', code: '42501', row: row({ rev: 3 }) };
   expect(send(doc, answer).next).toMatchObject({ city: 'Bonn', rev: 3, unsent: 0 });
   expect(send(doc, { ...answer, row: null }).next).toMatchObject({
     city: 'Bonn',

@@ -13,7 +13,7 @@ import {
   settled,
 } from './pending';
 import { isSameValue } from './same-value';
-import type { Answer, Fields, Mutation } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
 /** The refusal with which the server answers a change of a deleted record. */
 export const DELETED = { code: '23514', field: 'deleted' } as const;
@@ -74,7 +74,7 @@ function yieldTo(
   doc: LocalDocument,
   pending: Pending,
   sent: Mutation,
-  answer: Answer,
+  answer: PushResult,
   mutationId: string,
 ): Outcome {
   const row = answer.row ?? {};
@@ -126,7 +126,7 @@ export function refuse(
   collection: SyncedName,
   doc: LocalDocument,
   sent: Mutation,
-  answer: Answer,
+  answer: PushResult,
 ): Refusal {
   const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;
   if (!sent.base || !answer.row || !isGone(answer.row) || answer.field === 'membership')
@@ -141,7 +141,7 @@ export function refuse(
 }
 
 /** Whether the server refused a new record because it already has it. */
-const isThere = (sent: Mutation, { code, row }: Answer) =>
+const isThere = (sent: Mutation, { code, row }: PushResult) =>
   sent.base === null && code === '23505' && row !== null && !isGone(row);
 
 /**
@@ -153,7 +153,7 @@ function settleUsedUp(
   doc: LocalDocument,
   pending: Pending,
   sent: Mutation,
-  answer: Answer,
+  answer: PushResult,
 ): LocalDocument | null {
   if (isThere(sent, answer)) return settleApplied(collection, doc, pending, sent, answer.row);
   const replaced: Record<string, readonly unknown[]> = { ...pending.replaced };
@@ -171,7 +171,7 @@ export function settle(
   collection: SyncedName,
   doc: LocalDocument,
   sent: Mutation,
-  answer: Answer,
+  answer: PushResult,
   mutationId: string,
 ): Outcome {
   const pending = doc.pending;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Clock } from '@/clock';
 import type { LocalDocument } from '@/store/changes/pending';
-import type { Answer, OutgoingMutation } from '../protocol';
+import type { OutgoingMutation, PushResult } from '../protocol';
 import { pushCopy } from './push-copy';
 
 // The moments between reading and sending; tests/sync/closed-app.test.ts has the real store and server.
@@ -25,7 +25,7 @@ async function send(times: number[]) {
   const api = {
     push: async (_: string, batch: OutgoingMutation[]) => {
       sent.push(...batch);
-      return batch.map((): Answer => ({ status: 'applied', row: null }));
+      return batch.map((): PushResult => ({ status: 'applied', row: null }));
     },
     pullMany: async () => ({ pages: {}, supply: [], now: 0 }),
   };

@@ -5,14 +5,14 @@ import { isPending, type LocalDocument } from '@/store/changes/pending';
 import { settle } from '@/store/changes/settle';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { correctArrival, measureClock } from '../arrivals';
-import type { Answer, OutgoingMutation } from '../protocol';
+import type { PushResult, OutgoingMutation } from '../protocol';
 import { BUSY, makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
 
 /** Settles, in this copy, the answer to an earlier version of a document. What is newer then goes under its own id. */
 function settleEarlier(
   collection: SyncedName,
   doc: LocalDocument,
-  answered: ReadonlyMap<string, readonly [OutgoingMutation, Answer]>,
+  answered: ReadonlyMap<string, readonly [OutgoingMutation, PushResult]>,
 ): LocalDocument | null {
   const [mutation, answer] = answered.get(doc.pending?.sent?.id ?? '') ?? [];
   if (!mutation || !answer) return doc;
@@ -39,7 +39,7 @@ export async function pushCopy(
   // a donor's arrival goes by the server's clock, which only pages keep
   await measureClock(api, clock);
   const sent = new Set<string>();
-  const answered = new Map<string, [OutgoingMutation, Answer]>();
+  const answered = new Map<string, [OutgoingMutation, PushResult]>();
   const busy = new Set<SyncedName>();
   for (;;) {
     // taken before reading, so that the documents show every change that was undone before this moment
