@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAlertPush } from '@/alerts/alert-push';
+import { readWebPushMessage } from '@/alerts/web-push-message';
 import { ALERT_TITLES } from '@/alerts/alert-titles';
 import { composeAlert } from './compose-alert';
 
@@ -7,7 +7,7 @@ const ann = '00000001-0000-4000-8000-000000000000';
 const request = '00000002-0000-4000-8000-000000000000';
 const codes = { blood_type: 'AB-', hospital: 'Saint Secret', urgency: 'Critical', units: 2 };
 const push = (fields: object) =>
-  readAlertPush({
+  readWebPushMessage({
     json: () => ({
       v: 1,
       id: '00000003-0000-4000-8000-000000000000',
@@ -70,7 +70,7 @@ describe('a push is shown', () => {
       { json: broken },
     ];
     for (const data of strange)
-      expect(composeAlert(readAlertPush(data), here)).toEqual({
+      expect(composeAlert(readWebPushMessage(data), here)).toEqual({
         title: 'Somebody near you needs blood',
         body: 'Open Lifedrop.',
         tag: 'lifedrop',

@@ -1,4 +1,4 @@
-import type { AlertPush } from '@/alerts/alert-push';
+import type { WebPushMessage } from '@/alerts/web-push-message';
 import { ALERT_TITLES, LOCKED_TITLE } from '@/alerts/alert-titles';
 import type { AlertCodes } from '@/blood/alert';
 import type { NotificationViewer } from '@/session/notification-viewer';
@@ -16,7 +16,7 @@ interface Notice {
  * The path of the page that opens an alert. That page marks the alert as read and leads on to the request, the drive
  * or another page.
  */
-const makePath = ({ id, kind, request_id: request, drive_id: drive }: AlertPush) =>
+const makePath = ({ id, kind, request_id: request, drive_id: drive }: WebPushMessage) =>
   `/alert?id=${id}&kind=${kind}&request=${request ?? ''}&drive=${drive ?? ''}`;
 
 const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: AlertCodes) =>
@@ -28,7 +28,10 @@ const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: Aler
  * @param push null if this version of the app does not understand the message
  * @param viewer null if nobody is logged in, or if the device cannot tell
  */
-export function composeAlert(push: AlertPush | null, viewer: NotificationViewer | null): Notice {
+export function composeAlert(
+  push: WebPushMessage | null,
+  viewer: NotificationViewer | null,
+): Notice {
   const isTheirs = push !== null && viewer?.userId === push.user;
   const isOpen = isTheirs && !viewer.locked;
   const isNear = !push || push.kind === 'request_near';

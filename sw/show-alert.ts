@@ -1,4 +1,4 @@
-import { readAlertPush } from '@/alerts/alert-push';
+import { readWebPushMessage } from '@/alerts/web-push-message';
 import { readNotificationViewer } from '@/session/notification-viewer';
 import { composeAlert } from './compose-alert';
 
@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
  * to an app that shows nothing.
  */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
-  const push = readAlertPush(data);
+  const push = readWebPushMessage(data);
   const { title, path, ...rest } = composeAlert(
     push,
     await readNotificationViewer().catch(() => null),

@@ -13,13 +13,13 @@ type SavePush = {
  * Reads the server's public key, base64url. The key is null if the server cannot send push notifications. @throws
  * {ServerError}, as all functions in this file do
  */
-export const readPushKey = () =>
+export const readWebPushKey = () =>
   call('push_key', undefined, z.object({ key: z.nullable(z.string()) }));
 
-export const savePush = (args: SavePush) =>
+export const saveWebPush = (args: SavePush) =>
   call('save_push_subscription', args, z.object({ saved: z.literal(true) }));
 
-export const deletePush = (endpoint: string) =>
+export const deleteWebPush = (endpoint: string) =>
   call('delete_push_subscription', { endpoint }, z.object({ deleted: z.boolean() }));
 
 /** Tells the time zone of this device, which is stored if the account has none. @param zone an IANA name */

@@ -14,7 +14,13 @@ import {
   removeSampleData,
 } from '@/calls/admin';
 import { readAlertReport, retryAlerts, setSending } from '@/calls/alert-report';
-import { deletePush, readMyAlerts, readPushKey, savePush, tellTimeZone } from '@/calls/alerts';
+import {
+  deleteWebPush,
+  readMyAlerts,
+  readWebPushKey,
+  saveWebPush,
+  tellTimeZone,
+} from '@/calls/alerts';
 import { correctDonor, correctOwn, correctPerson, readMyCorrections } from '@/calls/corrections';
 import * as hospitals from '@/calls/hospitals';
 import * as invitations from '@/calls/invitations';
@@ -172,7 +178,7 @@ test('a request: who could help, consents and reports', async () => {
 });
 
 test('alerts: a device’s subscription, and what was sent', async () => {
-  const { key } = await ask('bob', readPushKey);
+  const { key } = await ask('bob', readWebPushKey);
   await ask('ann', () => tellTimeZone('Pacific/Honolulu'));
   expect(key).not.toBeNull();
   const point = createECDH('prime256v1');
@@ -180,7 +186,7 @@ test('alerts: a device’s subscription, and what was sent', async () => {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/bob';
   const p256dh = point.getPublicKey().toString('base64url');
   const auth = randomBytes(16).toString('base64url');
-  await ask('bob', () => savePush({ endpoint, p256dh, auth }));
+  await ask('bob', () => saveWebPush({ endpoint, p256dh, auth }));
 
   await ask('ann', () => setSending(false));
   const [request] = (await sql('select id from public.blood_requests limit 1')) as { id: string }[];
@@ -204,7 +210,7 @@ test('alerts: a device’s subscription, and what was sent', async () => {
   await ask('ann', readAlertReport);
   await ask('ann', () => retryAlerts(null));
   await ask('bob', readMyAlerts);
-  await ask('bob', () => deletePush(endpoint));
+  await ask('bob', () => deleteWebPush(endpoint));
 });
 
 test('the audit log', async () => {

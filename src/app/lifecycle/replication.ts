@@ -16,11 +16,11 @@ function startAlerts(store: Store, userId: string): () => void {
   let stops: (() => void)[] = [];
   let stopped = false;
   const start = async () => {
-    const [{ followPush }, { followTimeZone }] = await Promise.all([
-      import('./follow-push'),
+    const [{ followWebPush }, { followTimeZone }] = await Promise.all([
+      import('./follow-web-push'),
       import('./follow-time-zone'),
     ]);
-    if (!stopped) stops = [followPush(), followTimeZone(store, userId)];
+    if (!stopped) stops = [followWebPush(), followTimeZone(store, userId)];
   };
   start().catch(() => undefined);
   return () => {

@@ -3,7 +3,7 @@ import { ALERT_GROUPS, type AlertGroup } from '@/blood/alert';
 import { type AlertSettings, FOR_EVER } from '@/blood/alert-settings';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { turnOnPush } from '@/session/push';
+import { turnOnWebPush } from '@/session/web-push';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
 import { ConfirmAddress } from './ConfirmAddress';
-import { DevicePush } from './DevicePush';
+import { DeviceNotifications } from './DeviceNotifications';
 import { QuietSettings } from './QuietSettings';
 import { changeAlertSettings, isPaused, useAlertSettings } from './use-alert-settings';
 import { type Saving, useSaving } from './use-saving';
@@ -117,12 +117,12 @@ function Settings({ userId, saved }: { userId: string; saved: AlertSettings }) {
   const saving = useSaving(userId, saved);
   const { settings } = saving;
   async function turnOn() {
-    if ((await turnOnPush()) === 'on')
+    if ((await turnOnWebPush()) === 'on')
       await changeAlertSettings(userId, isAnyPushed(settings) ? {} : FIRST_PUSHED);
   }
   return (
     <>
-      <DevicePush turnOn={turnOn} />
+      <DeviceNotifications turnOn={turnOn} />
       <ConfirmAddress userId={userId} />
       <section aria-labelledby="kinds" className="flex flex-col gap-4">
         <h2 id="kinds" className="text-22 font-semibold">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useInstallPrompt } from '@/device/install-prompt';
-import { isIos, isStandalone } from '@/device/push-device';
+import { isIos, isStandalone } from '@/device/web-push';
 import { endNotificationPrompt, type PromptOccasion } from '@/session/notification-prompt';
-import { type PushState, readPush, turnOnPush, usePush } from '@/session/push';
+import { type WebPushState, readWebPush, turnOnWebPush, useWebPush } from '@/session/web-push';
 import { describeError, ServerError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { OBSTACLE_WORDS } from './settings-words';
@@ -72,7 +72,7 @@ const INSTALL_WORDS = {
 } as const;
 
 interface Device {
-  push: PushState | null;
+  push: WebPushState | null;
   /** the browser can ask to install the app */
   canInstall: boolean;
   /** an iPhone or iPad on which the app is not installed */
@@ -99,13 +99,13 @@ type NotificationPromptProps = { occasion: PromptOccasion; userId: string };
 
 /** Offers to notify the person or to install the app, after an action that makes it useful. Never on arrival. */
 export default function NotificationPrompt({ occasion, userId }: NotificationPromptProps) {
-  const push = usePush((state) => state.state);
+  const push = useWebPush((state) => state.state);
   const prompt = useInstallPrompt((state) => state.prompt);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
   // otherwise the browser's answer would bring up the next question at once
   const [answered, setAnswered] = useState<Question | null>(null);
-  useEffect(() => void readPush().catch(() => undefined), []);
+  useEffect(() => void readWebPush().catch(() => undefined), []);
   const isIosTab = isIos() && !isStandalone();
   const question =
     answered ?? chooseQuestion({ push, canInstall: prompt !== null, isIosTab, wasDeclined });
@@ -122,7 +122,7 @@ export default function NotificationPrompt({ occasion, userId }: NotificationPro
         endNotificationPrompt();
         return;
       }
-      const state = await turnOnPush();
+      const state = await turnOnWebPush();
       if (state === 'on') {
         await changeAlertSettings(userId, patch);
         endNotificationPrompt();

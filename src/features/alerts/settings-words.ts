@@ -1,5 +1,5 @@
 import type { AlertGroup } from '@/blood/alert';
-import type { PushObstacle } from '@/device/push-device';
+import type { WebPushObstacle } from '@/device/web-push';
 import { appName } from '@/ui/app-name';
 
 /** Describes each group of alerts in one sentence. */
@@ -23,7 +23,7 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
 };
 
 /** Says why this device cannot receive notifications, and what to do about it. */
-export const OBSTACLE_WORDS: Record<PushObstacle, string> = {
+export const OBSTACLE_WORDS: Record<WebPushObstacle, string> = {
   unsupported:
     'This browser cannot show notifications while the app is closed. The inbox and e-mail still work.',
   install:

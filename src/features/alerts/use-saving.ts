@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlertSettings } from '@/blood/alert-settings';
 import { describeSaveFailure } from '@/device/device-storage';
-import { turnOnPush } from '@/session/push';
+import { turnOnWebPush } from '@/session/web-push';
 import { describeError, ServerError } from '@/calls/server-error';
 import { changeAlertSettings } from './use-alert-settings';
 
@@ -39,7 +39,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
         const turnsOn = Object.entries(patch).some(
           ([name, value]) => name.startsWith('push_') && value === true,
         );
-        if (turnsOn) await turnOnPush();
+        if (turnsOn) await turnOnWebPush();
         await changeAlertSettings(userId, patch);
       } catch (error) {
         setChosen({});

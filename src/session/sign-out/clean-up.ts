@@ -1,4 +1,4 @@
-import { endSubscription } from '@/device/push-device';
+import { endSubscription } from '@/device/web-push';
 import { runExclusively } from '@/device/run-exclusively';
 import { removeStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import {
   endSubscription,
-  findPushObstacle,
+  findWebPushObstacle,
   makeSubscription,
-  type PushObstacle,
+  type WebPushObstacle,
   readSubscription,
-} from '@/device/push-device';
+} from '@/device/web-push';
 import { serverError } from '@/calls/server-error';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
@@ -25,17 +25,17 @@ function describeSubscription(subscription: PushSubscription): SubscriptionArgs 
 }
 
 /** Whether alerts reach this device while the app is closed; null until that was read. */
-export type PushState = PushObstacle | 'off' | 'on';
+export type WebPushState = WebPushObstacle | 'off' | 'on';
 
-export const usePush = create<{ state: PushState | null }>(() => ({ state: null }));
+export const useWebPush = create<{ state: WebPushState | null }>(() => ({ state: null }));
 
 /** Finds out whether this device can be pushed to, without asking the person or the server. */
-export async function readPush(): Promise<PushState> {
+export async function readWebPush(): Promise<WebPushState> {
   const { push } = await sessionBucket.read();
-  const obstacle = findPushObstacle();
+  const obstacle = findWebPushObstacle();
   const isOn = push !== undefined && !obstacle && (await readSubscription()) !== null;
   const state = obstacle ?? (isOn ? 'on' : 'off');
-  usePush.setState({ state });
+  useWebPush.setState({ state });
   return state;
 }
 
@@ -47,8 +47,8 @@ const loadCalls = () =>
 
 /** Subscribes this device, or finds its subscription, and sends it to the server. */
 async function subscribe(): Promise<void> {
-  const { readPushKey, savePush } = await loadCalls();
-  const { key } = await readPushKey();
+  const { readWebPushKey, saveWebPush } = await loadCalls();
+  const { key } = await readWebPushKey();
   if (key === null) throw serverError({ code: 'no_push' });
   const { push: before } = await sessionBucket.read();
   const subscription = await makeSubscription(key).catch(() => {
@@ -58,7 +58,7 @@ async function subscribe(): Promise<void> {
   // stored here first, because a subscription that this device has forgotten could not be ended
   await updateSession({ push: args.endpoint }, { tell: false });
   const isNew = before !== undefined && before !== args.endpoint;
-  await savePush({ ...args, ...(isNew && { replaces: before }) });
+  await saveWebPush({ ...args, ...(isNew && { replaces: before }) });
 }
 
 /**
@@ -66,25 +66,25 @@ async function subscribe(): Promise<void> {
  * @returns the state afterwards; the person may have refused
  * @throws {ServerError} if it cannot be turned on now
  */
-export async function turnOnPush(): Promise<PushState> {
-  if (findPushObstacle() === null && (await Notification.requestPermission()) === 'granted')
+export async function turnOnWebPush(): Promise<WebPushState> {
+  if (findWebPushObstacle() === null && (await Notification.requestPermission()) === 'granted')
     await subscribe();
-  return readPush();
+  return readWebPush();
 }
 
 /**
  * Ends the subscription on this device, and on the server if that can be reached. Otherwise the push service reports
  * its end to the server.
  */
-export async function turnOffPush(): Promise<void> {
+export async function turnOffWebPush(): Promise<void> {
   const { push } = await sessionBucket.read();
   await endSubscription();
   await updateSession({ push: undefined }, { tell: false });
   if (push !== undefined)
     await loadCalls()
-      .then(({ deletePush }) => deletePush(push))
+      .then(({ deleteWebPush }) => deleteWebPush(push))
       .catch(() => undefined);
-  await readPush();
+  await readWebPush();
 }
 
 /**
@@ -92,11 +92,11 @@ export async function turnOffPush(): Promise<void> {
  * the person took back the permission. Removes a subscription of the person who used the device before.
  * @throws {ServerError} if the server cannot be reached
  */
-export async function renewPush(): Promise<void> {
+export async function renewWebPush(): Promise<void> {
   const { push } = await sessionBucket.read();
   if (push === undefined) await endSubscription();
-  else if (findPushObstacle() !== null || Notification.permission !== 'granted')
-    await turnOffPush();
+  else if (findWebPushObstacle() !== null || Notification.permission !== 'granted')
+    await turnOffWebPush();
   else await subscribe();
-  await readPush();
+  await readWebPush();
 }

@@ -2,7 +2,7 @@ import type { AlertCodes } from '@/blood/alert';
 import { ALERT_TITLES, type PushedKind } from './alert-titles';
 
 /** The content of a push message. The push service cannot read it. */
-export interface AlertPush {
+export interface WebPushMessage {
   /** id of the row in the inbox */
   id: string;
   kind: PushedKind;
@@ -19,10 +19,10 @@ export interface AlertPush {
 }
 
 /** Reads a push message. @returns null if this version of the app does not understand it */
-export function readAlertPush(data: { json(): unknown } | null): AlertPush | null {
+export function readWebPushMessage(data: { json(): unknown } | null): WebPushMessage | null {
   try {
     // the browser has checked that the message comes from this app's server, but a later server may send other kinds
-    const push = data?.json() as AlertPush | undefined;
+    const push = data?.json() as WebPushMessage | undefined;
     return push && push.kind in ALERT_TITLES ? push : null;
   } catch {
     return null;

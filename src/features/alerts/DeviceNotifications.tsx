@@ -1,6 +1,6 @@
 import { BellOff, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { readPush, turnOffPush, usePush } from '@/session/push';
+import { readWebPush, turnOffWebPush, useWebPush } from '@/session/web-push';
 import { describeError } from '@/calls/server-error';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
@@ -12,11 +12,11 @@ import { OBSTACLE_WORDS } from './settings-words';
  * Shows whether this device receives notifications, and a switch. @param turnOn runs while the browser handles the
  * tap
  */
-export function DevicePush({ turnOn }: { turnOn: () => Promise<void> }) {
-  const state = usePush((push) => push.state);
+export function DeviceNotifications({ turnOn }: { turnOn: () => Promise<void> }) {
+  const state = useWebPush((push) => push.state);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => void readPush().catch(() => undefined), []);
+  useEffect(() => void readWebPush().catch(() => undefined), []);
 
   async function change(work: () => Promise<void>) {
     setBusy(true);
@@ -70,7 +70,7 @@ export function DevicePush({ turnOn }: { turnOn: () => Promise<void> }) {
           className="max-sm:w-full"
           busy={busy}
           busyLabel="Turning off..."
-          onClick={() => void change(turnOffPush)}
+          onClick={() => void change(turnOffWebPush)}
         >
           Turn off on this device
         </Button>

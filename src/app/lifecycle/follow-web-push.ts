@@ -1,4 +1,4 @@
-import { renewPush, usePush } from '@/session/push';
+import { renewWebPush, useWebPush } from '@/session/web-push';
 import { useStatus } from '@/store/status';
 import { rememberSender } from './remember-sender';
 
@@ -6,24 +6,24 @@ import { rememberSender } from './remember-sender';
  * Brings this device's push subscription up to date once the server has answered.
  * @returns a function that stops this
  */
-export function followPush(): () => void {
+export function followWebPush(): () => void {
   let isRenewed = false;
   const renew = () => {
     if (isRenewed) return;
     isRenewed = true;
-    renewPush().catch(() => {
+    renewWebPush().catch(() => {
       isRenewed = false;
     });
   };
   const stopContact = useStatus.subscribe((now, before) => {
     if (now.online && now.lastContact !== before.lastContact) renew();
   });
-  const stopPush = usePush.subscribe(({ state }, before) => {
+  const stopPush = useWebPush.subscribe(({ state }, before) => {
     if (state === 'on' && before.state !== 'on') rememberSender().catch(() => undefined);
   });
   return () => {
     stopContact();
     stopPush();
-    usePush.setState({ state: null });
+    useWebPush.setState({ state: null });
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { getRemote } from '@/remote/client';
 import { readMyAlerts } from '@/calls/alerts';
-import { readPush, renewPush, turnOffPush, turnOnPush } from '@/session/push';
+import { readWebPush, renewWebPush, turnOffWebPush, turnOnWebPush } from '@/session/web-push';
 import { saveSession } from '@/session/session';
 import { sessionBucket } from '@/session/session-bucket';
 import { cleanUpSignOut } from '@/session/sign-out/clean-up';
@@ -87,33 +87,33 @@ beforeEach(async () => {
 });
 
 test('a device is subscribed in a tap, and unsubscribed on both sides', async () => {
-  expect(await readPush()).toBe('off');
-  expect(await turnOnPush()).toBe('on');
+  expect(await readWebPush()).toBe('off');
+  expect(await turnOnWebPush()).toBe('on');
   const { endpoint } = manager.held ?? {};
   expect(await onServer()).toMatchObject([{ endpoint }]);
   expect((await readMyAlerts()).subscriptions).toMatchObject([{ endpoint }]);
-  await turnOffPush();
+  await turnOffWebPush();
   expect(manager.held).toBeNull();
   expect(await onServer()).toEqual([]);
-  expect(await readPush()).toBe('off');
+  expect(await readWebPush()).toBe('off');
 });
 
 test('nothing is subscribed when the person says no, and what they took back ends at the next start', async () => {
   notification.requestPermission = async () => (notification.permission = 'denied');
-  expect(await turnOnPush()).toBe('denied');
+  expect(await turnOnWebPush()).toBe('denied');
   expect([manager.held, await onServer()]).toEqual([null, []]);
   notification.requestPermission = async () => (notification.permission = 'granted');
-  await turnOnPush();
+  await turnOnWebPush();
   notification.permission = 'denied';
-  await renewPush();
+  await renewWebPush();
   expect([manager.held, await onServer()]).toEqual([null, []]);
 });
 
 test('a changed endpoint and a changed key of the server are followed at the next start', async () => {
-  await turnOnPush();
+  await turnOnWebPush();
   const [before] = await onServer();
   await manager.subscribe({ applicationServerKey: String(before?.['key']) });
-  await renewPush();
+  await renewWebPush();
   expect(await onServer()).toMatchObject([{ endpoint: manager.held?.endpoint }]);
 
   const [config] = await net.query('select key, test_service from private.push_config');
@@ -121,7 +121,7 @@ test('a changed endpoint and a changed key of the server are followed at the nex
   point.generateKeys();
   const next = point.getPublicKey().toString('base64url');
   await net.query('select private.configure_push($1, $2)', [next, config?.['test_service']]);
-  await renewPush();
+  await renewWebPush();
   expect(await onServer()).toMatchObject([{ endpoint: manager.held?.endpoint, key: next }]);
   await net.query('select private.configure_push($1, $2)', [
     config?.['key'],
@@ -134,7 +134,7 @@ const follow = (old: PushSubscription | null) =>
   followSubscription(manager as unknown as PushManager, old);
 
 test('an endpoint that the browser changes while no page is open is followed at once, and taken over by the next start', async () => {
-  await turnOnPush();
+  await turnOnWebPush();
   await rememberSender();
   const old = manager.held;
   manager.held = null;
@@ -142,12 +142,12 @@ test('an endpoint that the browser changes while no page is open is followed at 
   const made = await manager.getSubscription();
   expect(made?.endpoint).not.toBe(old?.endpoint);
   expect(await onServer()).toMatchObject([{ endpoint: made?.endpoint }]);
-  await renewPush();
+  await renewWebPush();
   expect(await onServer()).toMatchObject([{ endpoint: made?.endpoint }]);
 });
 
 test('the service worker subscribes nothing where nobody is logged in, or the old subscription is not known', async () => {
-  await turnOnPush();
+  await turnOnWebPush();
   await follow(manager.held);
   await rememberSender();
   await follow(null);
@@ -161,7 +161,7 @@ test('the service worker subscribes nothing where nobody is logged in, or the ol
 });
 
 test('a log-out unsubscribes the device and the server; without a network the device at once', async () => {
-  await turnOnPush();
+  await turnOnWebPush();
   await signOut('unattended');
   await cleanUpSignOut();
   expect(manager.held).toBeNull();
@@ -169,7 +169,7 @@ test('a log-out unsubscribes the device and the server; without a network the de
 });
 
 test('after a log-out without a network nothing is sent to the device, and whoever logs in next starts anew', async () => {
-  await turnOnPush();
+  await turnOnWebPush();
   net.proxy.cut();
   Object.assign(navigator, { onLine: false });
   await signOut('unattended');
@@ -178,6 +178,6 @@ test('after a log-out without a network nothing is sent to the device, and whoev
   // a subscription that a killed clean-up left behind belongs to nobody who logs in later
   await manager.subscribe({ applicationServerKey: 'BA' });
   await saveSession({ userId: person, email: 'x', isAdmin: false, lastContact: null });
-  await renewPush();
+  await renewWebPush();
   expect(manager.held).toBeNull();
 });

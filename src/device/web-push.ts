@@ -1,5 +1,5 @@
 /** The reasons why a device cannot show alerts while the app is closed. */
-export type PushObstacle =
+export type WebPushObstacle =
   /** the browser cannot receive push notifications */
   | 'unsupported'
   /** iPhones and iPads deliver push notifications only to apps on the home screen */
@@ -23,7 +23,7 @@ export function isStandalone(): boolean {
 }
 
 /** Finds the reason why this device cannot get push notifications. Null if there is none. */
-export function findPushObstacle(): PushObstacle | null {
+export function findWebPushObstacle(): WebPushObstacle | null {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis;
   if (!isAble || !('Notification' in globalThis))
     return isIos() && !isStandalone() ? 'install' : 'unsupported';
