@@ -9,14 +9,14 @@ import type { Backend } from './device';
 
 type Query = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A real server with an empty database, behind a network that can be cut. */
+/** A real server with an empty database. Devices reach it through a proxy that can be cut. */
 export interface Network {
   proxy: TcpProxy;
   /** the server's address for devices, which goes through the proxy */
   backend: Backend;
-  /** queries the database past all policies */
+  /** queries the database as its owner, so that no policy applies */
   query: Query;
-  /** counts rows past all policies; `query` filters them as PostgREST would: `&column=eq.value` */
+  /** counts rows as the database's owner. `query` filters them as PostgREST does: `&column=eq.value` */
   count(table: string, query?: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Network {
 /** A network whose server runs in a process of its own. */
 export interface RestartableNetwork extends Network {
   readonly dataDir: string;
-  /** ends the server in order */
+  /** ends the server's process in order */
   stopServer(): Promise<void>;
   /** kills the server with SIGKILL and starts it again on the same data */
   restartServer(): Promise<void>;
@@ -43,7 +43,7 @@ const countBy =
     return Number(row?.['n']);
   };
 
-/** Serves in this process, which takes a quarter of the time of a process of its own. */
+/** Starts the server in this process. That takes a quarter of the time of starting another process. */
 export async function startNetwork(): Promise<Network> {
   const fixture = await openFixture();
   const proxy = await startTcpProxy({ port: Number(new URL(fixture.url).port) });
@@ -61,9 +61,9 @@ export async function startNetwork(): Promise<Network> {
   };
 }
 
-/** Serves from a process that can be killed. */
+/** Starts the server in a process of its own, so that a test can kill and restart it. */
 export async function startRestartableNetwork(): Promise<RestartableNetwork> {
-  // sync needs no pages, so no build of the app is needed
+  // sync needs no pages, so an empty document takes the place of the built app
   const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html>');
   const dataDir = await newDataFolder();

@@ -17,7 +17,7 @@ const TABLES = [
 ];
 const copyOf = (table: string) => `backup.${table.split('.')[1]}`;
 
-/** Copies the tables that devices read and write. */
+/** Copies each table that devices read or write, as a backup. */
 export async function backUpIn(session: SqlSession): Promise<void> {
   const copies = TABLES.map((table) => `create table ${copyOf(table)} as table ${table};`);
   await session.exec(`drop schema if exists backup cascade; create schema backup;
@@ -26,8 +26,8 @@ export async function backUpIn(session: SqlSession): Promise<void> {
 }
 
 /**
- * Restores the last backup without running triggers.
- * @param newEpoch also sets a new epoch, as docs/hosting.md asks after a restore
+ * Restores the last backup. Triggers do not run.
+ * @param newEpoch whether to start a new epoch as well, as docs/hosting.md asks after a restore
  */
 export async function restoreIn(session: SqlSession, newEpoch: boolean): Promise<void> {
   let script = 'set session_replication_role = replica;';

@@ -10,7 +10,10 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).to
 
 type Reporter = Pick<Person, 'userId' | 'email'>;
 
-/** Makes people, their records and sessions as the version before the update did. Records have names. */
+/**
+ * Makes people, their records and their sessions, as the version before the update made them. Tests ask for each by a
+ * name.
+ */
 export function makeScene() {
   const server = new UpdatedServer();
   const { sql } = server;
@@ -121,7 +124,10 @@ export function makeScene() {
     );
   }
 
-  /** Makes everything, then updates the server. @param look runs before the update */
+  /**
+   * Makes everything, then updates the server.
+   * @param look runs before the update
+   */
   async function make(look: () => Promise<void>): Promise<void> {
     await server.openBefore();
     const names = 'owner other staff admin near far walker hidden judged newer late'.split(' ');

@@ -5,7 +5,8 @@ import { property } from './convergence/property';
 import { type DeviceRule, type Variant, VARIANTS } from './convergence/variants';
 import { World } from './convergence/world';
 
-// The plans of the convergence suite must fail when a rule is switched off: what it cannot see, it does not promise.
+// If a rule is switched off, the plans of the convergence suite must fail. A rule whose absence they do not notice is
+// not tested by them.
 
 const off = vi.hoisted((): { rules: readonly DeviceRule[] } => ({ rules: [] }));
 const isOff = vi.hoisted(() => (rule: DeviceRule) => off.rules.includes(rule));
@@ -35,12 +36,12 @@ vi.mock(import('@/store/changes/settle'), async (load) => {
   return {
     ...sound,
     settle(collection, doc, sent, answer, id) {
-      // as if the record were refused for another reason than that it is there
+      // acts as if the record were refused for another reason than that the server already has it
       const isHidden = answer.code === '23505' && isOff('know what is there');
       const said = isHidden ? { ...answer, code: '23514' } : answer;
       const outcome = sound.settle(collection, doc, sent, said, id);
       const base = outcome.next?.pending?.base;
-      // as if the server had what was sent, and had it as it was written here
+      // acts as if the server had stored what was sent, exactly as this device had written it
       const earlier = isOff('believe the answer') ? doc.pending?.sent?.set : undefined;
       if (base && earlier && answer.status === 'applied')
         for (const name of Object.keys(base)) if (name in earlier) base[name] = earlier[name];
@@ -91,20 +92,20 @@ vi.mock(import('@/sync/restored'), async (load) => {
   };
 });
 
-/** A seed with which each broken rule shows within a few runs. */
+/** With this seed, each broken rule shows within a few runs. */
 const SEED = 9;
 
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-  // runs at low priority, and makes the test database first
+  // the limit is long, because the test database is made first and the tests run at low priority
 }, 240_000);
 afterAll(() => world.db.close());
 afterEach(() => {
   off.rules = [];
 });
 
-/** The message of the first failing run. */
+/** Returns the message of the first run that fails. */
 async function findFailure({ of, run = {} }: Variant): Promise<string> {
   const details = await fc.check(property(world, run, of), {
     seed: SEED,

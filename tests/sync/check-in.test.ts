@@ -7,7 +7,10 @@ import { serveInProcess } from './in-process-server';
 const { backend, sql } = serveInProcess();
 afterEach(() => Device.closeAll());
 
-/** Makes a drive and a reservation for each of several people. @returns its id and theirs */
+/**
+ * Makes a drive, and a reservation for each of several people.
+ * @returns the drive's id and the reservations' ids
+ */
 async function makeDay(people: number): Promise<{ drive: string; reserved: string[] }> {
   const drive = randomUUID();
   await sql(

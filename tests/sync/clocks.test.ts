@@ -35,7 +35,7 @@ async function postRequest(): Promise<{ device: Device; id: string }> {
   return { device, id: row.id };
 }
 
-/** Answers a request on a device as its form does. */
+/** Answers a request on a device as the pledge form does. */
 async function answer(
   device: Device,
   requestId: string,
@@ -108,7 +108,7 @@ test.each([3 * DAY, -3 * DAY])(
     const [row] = (await donor.rows('pledges')) as unknown as [PledgeDoc];
     const now = donor.clock.now();
     expect(getRequesterContact(row, now)?.phone).toBe('555 0101');
-    // by the server's clock it ends fifteen hours after the answer, so the device needs no message
+    // the pledge ends fifteen hours after the answer, by the server's clock; the device knows that without a message
     expect(getRequesterContact(row, now + 14.9 * HOUR)).not.toBeNull();
     expect(getRequesterContact(row, now + 15.1 * HOUR)).toBeNull();
   },

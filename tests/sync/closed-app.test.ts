@@ -24,7 +24,7 @@ async function aDevice(): Promise<Device> {
   return Device.of(await newPerson(net.backend));
 }
 
-/** Does what the service worker does while the app is closed. */
+/** Sends unsent work as the service worker does while the app is closed. */
 async function sendClosed(device: Device, now: () => number = Date.now): Promise<boolean> {
   const { data } = await device.person.client.auth.getSession();
   const { url, publishableKey: key } = net.backend;
@@ -145,7 +145,7 @@ test('what is undone while a closed app sends an earlier batch is not sent', asy
   const { url, publishableKey: key } = net.backend;
   const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
   const push: typeof api.push = async (...batch) => {
-    // in time, while the call is running
+    // the person undoes the change in time, while the push is running
     await undoChange(device.store, 'donors', row.id, { city: 'Springfield' }, at);
     at = now + UNDO_WINDOW_MS;
     return api.push(...batch);

@@ -12,52 +12,55 @@ import { roomPlans, tabPlans } from './convergence/tab-plan';
 import { teamPlans } from './convergence/team-plan';
 import { PEOPLE, World } from './convergence/world';
 
-/** These runs are the same each time; `npm run soak` makes others. */
+/** With this seed, every execution makes the same runs. `npm run soak` makes others. */
 const SEED = 20_261_120;
 const RUNS = countRuns(300, 20);
 
-/** The reasons why a pledge may be refused. Each must have occurred in these runs, and so must every status. */
+/**
+ * The reasons why a pledge may be refused. Each of them, and each status of a pledge, must have occurred in these
+ * runs.
+ */
 const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
 
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-  // runs at low priority, and makes the test database first
+  // the limit is long, because the test database is made first and the tests run at low priority
 }, 240_000);
 afterAll(() => world.db.close());
 
 test(`S6: when the faults stop, every device equals its view and nothing that was saved is lost: ${RUNS} runs`, async () => {
   await fc.assert(property(world), { ...LIMITS, seed: SEED, numRuns: RUNS });
-  // few runs do not reach all of them
+  // a few runs do not reach all statuses and refusals
   if (isShort) return;
   expect([...world.reached]).toEqual(expect.arrayContaining([...PLEDGE_STATUSES, ...REFUSALS]));
 }, 1_200_000);
 
-/** Runs about the day of a drive. */
+/** How many runs are about the day of a drive. */
 const DAYS = countRuns(25, 4);
 test(`S6: check-ins of several tablets and cancellations agree everywhere, and nobody is at a drive twice: ${DAYS} runs`, async () => {
   await fc.assert(property(world, {}, dayPlans), { ...LIMITS, seed: SEED, numRuns: DAYS });
 }, 600_000);
 
-/** Runs about a hospital. */
+/** How many runs are about a hospital. */
 const TEAMS = countRuns(45, 6);
 test(`S6: members of a hospital who come and go hold the same, and nothing that they saved is lost: ${TEAMS} runs`, async () => {
   await fc.assert(property(world, {}, teamPlans), { ...LIMITS, seed: SEED, numRuns: TEAMS });
 }, 600_000);
 
-/** Runs about the tabs of a device. */
+/** How many runs are about the tabs of a device. */
 const TABS = countRuns(30, 4);
 test(`S6: two versions of the app on a device, and who logs out in the middle of a save, lose nothing: ${TABS} runs`, async () => {
   await fc.assert(property(world, {}, tabPlans), { ...LIMITS, seed: SEED, numRuns: TABS });
 }, 600_000);
 
-/** Runs about the most requests that a person may have. */
+/** How many runs are about the limit of open requests. */
 const ROOMS = countRuns(10, 3);
 test(`S6: whoever closes a request has room for another: ${ROOMS} runs`, async () => {
   await fc.assert(property(world, {}, roomPlans), { ...LIMITS, seed: SEED, numRuns: ROOMS });
 }, 600_000);
 
-/** Runs about alerts. */
+/** How many runs are about alerts. */
 const INBOXES = countRuns(20, 6);
 test(`S6: the inbox of a person is the same on all their devices, and nobody else's: ${INBOXES} runs`, async () => {
   await fc.assert(property(world, {}, inboxPlans), { ...LIMITS, seed: SEED, numRuns: INBOXES });

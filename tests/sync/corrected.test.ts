@@ -15,8 +15,8 @@ const onServer = async (table: string, id: string) =>
 
 /**
  * Makes the next pushes fail.
- * @param how whether each call reaches the server, and only its answer is lost
- * @returns everything that is sent from now on
+ * @param how for each push, whether the call gets lost before it reaches the server, or the answer after that
+ * @returns all mutations that the device sends from now on
  */
 function losePushes(device: Device, how: readonly ('call' | 'answer')[]): OutgoingMutation[][] {
   const { api } = device;
@@ -42,7 +42,7 @@ test('a new record that was corrected before it arrived is published corrected, 
   const row = bloodRequest(device.person, { reason: 'Jane Roe bleeds', blood_type: 'A+' });
   await createRecord(device.store, 'blood_requests', row);
   const sent = losePushes(device, ['call', 'answer', 'call', 'call']);
-  // a call that never arrives, and then a correction
+  // the first push does not arrive; then the person corrects the request
   await tryToPush(device);
   await changeRecord(device.store, 'blood_requests', row.id, {
     reason: 'Surgery',
@@ -111,13 +111,13 @@ test('a record that is changed while the batch before it is sent goes as it is w
     },
   };
   await device.sync(['push']);
-  // a busy server has no time for some of the others, which are sent again
+  // a busy server has no time for some of the other records, so their mutations are sent again
   const ofLast = sent.flat().filter(({ row_id }) => row_id === last);
   expect(ofLast).toMatchObject([{ set: { notes: 'corrected' } }]);
   expect(await device.unsent()).toBe(0);
 }, 60_000);
 
-/** Does work while the next push is running, after the server has applied it. */
+/** Does some work during the next push, after the server has applied it and before its answer arrives. */
 function duringPush(device: Device, work: () => Promise<unknown>): void {
   const { api } = device;
   device.api = {

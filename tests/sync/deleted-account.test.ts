@@ -13,11 +13,11 @@ afterEach(() => Device.closeAll());
 
 const COLLECTIONS = ['donors', 'blood_requests', 'profiles'] as const;
 
-/** Reads the documents that a device holds of these rows, including deleted ones. */
+/** Reads all documents that a device holds for these rows, including deleted ones, as one text. */
 async function everythingOn(device: Device, ids: string[]): Promise<string> {
   const kept = await Promise.all(
     COLLECTIONS.map((name) =>
-      // one type for all collections, because RxDB's union of its collection types cannot be called
+      // RxDB's union of its collection types cannot be called, so all collections get the type of one
       (device.store[name] as typeof device.store.profiles).storageInstance.findDocumentsById(
         ids,
         true,
@@ -70,7 +70,7 @@ test('S5: a deleted account leaves the devices of others and its owner’s other
   expect(await everythingOn(stranger, ids)).toContain('Canary-hospital');
   await stranger.pause();
 
-  // an unsent edit on the other device does not keep the record there
+  // the other device has an unsent edit; the record must not stay there because of it
   await second.resume();
   await changeRecord(second.store, 'donors', offer.id, { notes: 'unsent' });
   await second.pause();
@@ -85,10 +85,10 @@ test('S5: a deleted account leaves the devices of others and its owner’s other
   const { data } = await person.client.auth.getSession();
   const token = data.session?.access_token;
   const engine = second.engine();
-  // the session has ended with the account, and the auth client cannot renew it
+  // the session ended when the account was deleted, so the auth client cannot renew it
   await expect(engine.run(new Set(['push', ...COLLECTIONS]))).rejects.toThrow();
   expect((await person.client.auth.getSession()).data.session).toBeNull();
-  // after this the app asks the auth server for the reason, and deletes everything (account.spec.ts)
+  // the app then asks the auth server for the reason, and deletes everything from the device (account.spec.ts)
   expect((await person.client.auth.getUser(token)).error?.code).toBe('user_not_found');
   for (const table of ['profiles', 'donors', 'blood_requests'])
     expect(await net.count(table, '&limit=5')).toBe(0);

@@ -16,7 +16,7 @@ import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 import { Disk, Process } from './process';
 import type { Fields } from '@/sync/protocol';
 
-// Node 20 has no WebSocket of its own
+// Node 20 has no WebSocket
 Object.assign(globalThis, { WebSocket });
 
 /** The addresses of a test's server. */
@@ -33,7 +33,7 @@ export interface Person {
 
 const PASSWORD = 'correct horse 7';
 
-/** Makes a client without a session, over real HTTP. */
+/** Makes a client without a session, which calls the server over real HTTP. */
 export async function visitor(backend: Backend): Promise<Person> {
   return {
     client: makeClient({ url: backend.url, key: backend.publishableKey }, false),
@@ -41,7 +41,7 @@ export async function visitor(backend: Backend): Promise<Person> {
     email: '',
   };
 }
-/** Makes a client that is logged in to a new account. */
+/** Makes an account and a client that is logged in to it. */
 export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   const { client } = await visitor(backend);
   const email = `${name}-${randomUUID()}@example.org`;
@@ -50,7 +50,7 @@ export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   return { client, userId: data.user.id, email };
 }
 
-/** Makes a device's clock that is off by some ms, and that stores the difference to the server's. */
+/** Makes the clock of a device, which is wrong by `off` ms. It stores its difference to the server's clock. */
 export function makeClock(off: number): Clock {
   let kept: Difference | null = null;
   return new Clock({
@@ -63,7 +63,7 @@ export function makeClock(off: number): Clock {
   });
 }
 
-/** One installation of the app: the real store on its own IndexedDB, and the real sync code. */
+/** One installation of the app: the real store on an IndexedDB of its own, and the real sync code. */
 export class Device {
   private constructor(
     readonly person: Person,
@@ -78,12 +78,12 @@ export class Device {
   private static openings = 0;
   private closing: Promise<unknown> = Promise.resolve();
 
-  /** Closes the stores that a test left open. RxDB allows 13 open collections a process. */
+  /** Closes the stores that a test has left open. RxDB allows 13 open collections in a process. */
   static async closeAll(): Promise<void> {
     await Promise.all([...Device.running].map((device) => device.close()));
   }
 
-  /** @param off how far the device's clock is ahead, ms */
+  /** @param off by how many ms the device's clock is ahead */
   static async of(person: Person, off = 0): Promise<Device> {
     const name = `device-${randomUUID()}`;
     const idb = new Disk();
@@ -106,8 +106,8 @@ export class Device {
   }
 
   /**
-   * Closes the app, because RxDB does not allow two open stores in one process. Call it when no work is running,
-   * because it does not wait until RxDB is idle.
+   * Closes the app. A test must do that before another device opens its store, because RxDB allows one open store in
+   * a process. Call it when no work is running: it does not wait until RxDB is idle.
    */
   async pause(): Promise<void> {
     this.closing = this.store.close();
@@ -117,13 +117,13 @@ export class Device {
     this.store = await Device.open(this.name, this.disk);
   }
 
-  /** Closes the app and starts it again with the data on the disk. */
+  /** Closes the app and starts it again. Its data is still on the disk. */
   async restart(): Promise<void> {
     await this.pause();
     await this.resume();
   }
 
-  /** Reads everything on the disk, as text. */
+  /** Reads everything on the disk as one text. */
   async bytesOnDisk(): Promise<string> {
     await this.closing;
     const found: unknown[] = [];
@@ -141,14 +141,14 @@ export class Device {
     return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
-  /** Reads from which life of the server's database the store on the disk was read. */
+  /** Reads the epoch of the server from which the store on the disk was read. */
   epochOnDisk(): Promise<string | undefined> {
     return readEpoch(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
   /**
-   * Runs work until it is done, or kills the app at its nth await and starts it again.
-   * @returns whether it was killed
+   * Runs work. At its nth await the app is killed and starts again, unless the work is done before that.
+   * @returns whether the app was killed
    */
   async killedAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
     const { process } = this.disk;

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const nothing = { differing: 0, repaired: 0, complete: true };
 
-/** Makes a device whose user has `count` donations, all sent and read back. */
+/** Makes a device whose user has `count` donations. All of them have been sent and pulled again. */
 async function deviceWith(count: number): Promise<{ device: Device; ids: string[] }> {
   const device = await Device.of(await newPerson(backend));
   const rows = Array.from({ length: count }, () => donation(device.person));
@@ -28,7 +28,7 @@ async function deviceWith(count: number): Promise<{ device: Device; ids: string[
   return { device, ids: rows.map(({ id }) => id) };
 }
 
-/** Damages a store in a way that should not happen: removes a row, or puts back an earlier version. */
+/** Damages a store in ways that should never happen: `lose` removes a row, `age` puts an earlier version back. */
 const lose = (device: Device, id: string) => writeAll(device.store, 'donors', [id], () => null);
 const age = (device: Device, id: string) =>
   writeAll<{ id: string }>(
@@ -38,7 +38,7 @@ const age = (device: Device, id: string) =>
     (doc) => doc && { ...doc, rev: 0, city: 'Stale' },
   );
 
-/** Adds many available donations of one type in one transaction, and so with one timestamp. */
+/** Adds many available donations of one type in one transaction, so that all have the same timestamp. */
 const addMany = (count: number, type: string, owner: string | null) =>
   sql(
     `insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
@@ -51,7 +51,7 @@ test('a missing, an outdated and a deleted row are repaired and reported', async
   const [lost = '', stale = '', gone = ''] = ids;
   await lose(device, lost);
   await age(device, stale);
-  // leaves the change log alone, as if its entry had been skipped
+  // no entry is written to the change log, as if it had been lost
   await sql('alter table public.donors disable trigger log_change');
   await sql('delete from public.donors where id = $1', [gone]);
   await sql('alter table public.donors enable trigger log_change');
@@ -97,7 +97,7 @@ test('on a large database a visitor’s device compares its snapshot and its oth
   await addMany(300, 'AB-', owner.userId);
   const device = await Device.of(await visitor(backend));
   await device.sync();
-  // later rows arrive as changes, so the device now holds more than the newest 200
+  // the later rows arrive as changes, so the device now holds more rows than a snapshot would have
   await addMany(150, 'AB-', owner.userId);
   await device.sync();
   const held = (await device.rows('donors')).filter((row) => row['blood_type'] === 'AB-');
@@ -111,12 +111,13 @@ test('on a large database a visitor’s device compares its snapshot and its oth
     return answer;
   };
   expect(await checkEverything(device.store, measured)).toMatchObject({ donors: nothing });
-  // a call for each collection that visitors may list, and 40 bytes for each of the 150 rows beyond the snapshot
+  // there is one call for each collection that visitors may list, and 40 bytes for each of the 150 rows that no
+  // snapshot would hold
   const calls = SYNCED.filter((name) => isListed(name, 'visitor')).length + 1;
   expect(sizes).toHaveLength(calls);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(calls * 1500 + 150 * 40);
 
-  // the snapshot holds the latest 150, and 50 of the others
+  // a snapshot would hold the latest 150 donations, and 50 of the earlier ones
   const inside = new Set(
     (
       await sql(
@@ -161,7 +162,7 @@ test('rows that arrive during the comparison do not count as differences', async
   expect((await checkEverything(device.store, busy)).donors).toMatchObject(nothing);
 });
 
-/** The ways in which the server says "not now" while devices compare. */
+/** The situations in which the server does not compare, and how each begins and ends. */
 const notNow: [why: string, begin: () => Promise<unknown>, end: () => Promise<unknown>][] = [
   [
     'its database has grown too large to compare for an administrator',
@@ -193,7 +194,8 @@ test.each(notNow)('where %s, the device goes on and compares later', async (_why
   await device.sync();
   await lose(device, ids[0] ?? '');
   await begin();
-  // it neither throws, which would count as no network, nor repairs what it could not compare
+  // sync must not throw, because that would count as a missing network; and it must not repair anything that was not
+  // compared
   await device.sync(['push', 'donors', 'digest']);
   expect((await readReport(device.store))?.collections.donors).toMatchObject({
     repaired: 0,

@@ -19,7 +19,9 @@ afterEach(async () => {
 const READ: string[] = [...SYNCED];
 const ALL = [...READ, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
-/** Makes a device that has pulled, with two donations of its user, an unsent edit of one of them, and a request. */
+/**
+ * Makes a device that has pulled. It holds two donations of its user, an unsent edit of one of them, and a request.
+ */
 async function readDevice(): Promise<Device> {
   const device = await Device.of(await newPerson(net.backend));
   await createRecord(device.store, 'donors', donation(device.person));

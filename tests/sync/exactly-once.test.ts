@@ -160,7 +160,7 @@ test('S1: whichever storage write fails during a sync, nothing is lost and the n
     await device.close();
   }
   expect(failures.length).toBeGreaterThan(countRuns(30, 10));
-  // each write gets an installation of its own, and each collection adds two
+  // the limit is long, because each write gets a new installation, and each collection of it makes two more writes
 }, 180_000);
 
 test('S1: nothing is lost when the device clock jumps back two hours between save and restart', async () => {

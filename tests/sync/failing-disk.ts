@@ -1,14 +1,14 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 
-// called with its object store as `this`
+// called with the object store as `this`
 // oxlint-disable-next-line typescript/unbound-method
 const healthyPut = IDBObjectStore.prototype.put;
 let written = 0;
-/** Makes IndexedDB writes fail. */
+/** Makes writes to IndexedDB fail. */
 export const disk = {
-  /** The number of writes since the last `failWrite`. */
+  /** Returns how many writes there were since the last `failWrite`. */
   writes: () => written,
-  /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
+  /** Aborts the transaction of the nth write from now, with the given error. The next write is number 1. */
   failWrite(
     nth: number,
     error: DOMException = new DOMException('disk', 'UnknownError'),

@@ -25,7 +25,7 @@ async function sendUnheard(device: Device): Promise<void> {
   device.api = api;
 }
 
-/** Makes half a year pass, after which the server has forgotten its answers. */
+/** Lets half a year pass on the server. After that it has forgotten its answers. */
 async function forgetAnswers(): Promise<void> {
   await sql(`update private.push_ledger set created_at = created_at - interval '181 days'`);
   await sql('select private.prune()');

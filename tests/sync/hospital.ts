@@ -14,7 +14,7 @@ export async function newHospital(sql: Sql): Promise<string> {
   return id;
 }
 
-/** Makes a person a member. */
+/** Makes a person a member of the hospital's staff. */
 export const join = (sql: Sql, userId: string | null, hospital: string) =>
   sql(`insert into private.members (organisation_id, user_id, role) values ($1, $2, 'staff')`, [
     hospital,
@@ -22,7 +22,8 @@ export const join = (sql: Sql, userId: string | null, hospital: string) =>
   ]);
 
 /**
- * Confirms a person's address as if they had opened a link in their mailbox, by the two updates of the auth server.
+ * Confirms a person's address as if they had opened a link in their mailbox. It makes the two updates that the auth
+ * server makes then.
  */
 export async function confirmAddress(sql: Sql, userId: string | null) {
   for (const token of [userId, null])

@@ -3,9 +3,9 @@ import { type Fixture, openFixture } from '../backend/fixture';
 import type { Backend } from './device';
 
 /**
- * Serves a test file from this process, so that its tests can use the database as the owner.
- * @param quotas keeps the quotas of an account, which most tests exceed
- * @returns usable once the first test runs
+ * Starts a server for a test file in this process, so that its tests can query the database as its owner.
+ * @param quotas whether the quotas of accounts apply; most tests exceed them
+ * @returns an object that can be used from the first test on
  */
 export function serveInProcess({ quotas = false } = {}) {
   let fixture: Fixture;

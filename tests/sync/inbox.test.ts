@@ -40,7 +40,7 @@ test('an alert is told once, read offline on one device, and read on the other',
 
   net.proxy.cut();
   await changeAll(phone.store, 'inbox', [newest?.id ?? '', older?.id ?? ''], { is_read: true });
-  // a read mark is nobody's work, so a log-out does not wait for it
+  // marking an alert as read is not work that a person could lose, so a log-out does not wait for it
   expect((await readUnsentWork(phone.store)).waiting).toEqual([]);
   await expect(phone.sync()).rejects.toThrow();
   net.proxy.restore();

@@ -13,10 +13,13 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-/** The shortest wait after a failure that is not just a lost answer, ms. */
+/** The shortest pause after a failure that is not just a lost answer, ms. */
 const BACKOFF = 500;
 
-/** Notes when each pass of an engine begins and ends, ms, because the machine decides how long a pass takes. */
+/**
+ * Notes when each pass of an engine begins and ends, ms. Tests compare these times, because how long a pass takes
+ * depends on the machine.
+ */
 function watchPasses(engine: Engine): { began: number; ended: number }[] {
   const passes: { began: number; ended: number }[] = [];
   const run = engine.run.bind(engine);
@@ -70,7 +73,7 @@ test('a server that is down is asked again at once only once, and then after a s
     await vi.waitFor(() => expect(passes.length).toBe(3), { timeout: 10_000 });
     const [first, second, third] = passes;
     expect((second?.began ?? Infinity) - (first?.ended ?? 0)).toBeLessThan(BACKOFF);
-    // timers keep whole milliseconds
+    // timers count whole milliseconds, so a pause may be up to 1 ms shorter
     expect((third?.began ?? 0) - (second?.ended ?? 0)).toBeGreaterThanOrEqual(2 * BACKOFF - 1);
   } finally {
     net.proxy.restore();

@@ -18,7 +18,7 @@ const aDevice = async () => Device.of(await newPerson(backend));
 const rowOf = async (device: Device, id: string, table: 'donors' | 'blood_requests' = 'donors') =>
   (await device.rows(table)).find((row) => row.id === id);
 
-/** Pushes, and loses the answer. */
+/** Pushes. The server applies the push, but its answer gets lost. */
 async function loseAnswer(device: Device, tasks?: Parameters<Device['sync']>[0]): Promise<void> {
   const { api } = device;
   device.api = {
@@ -43,7 +43,7 @@ test.each([
     const row = bloodRequest(device.person);
     await createRecord(device.store, 'blood_requests', row);
     await loseAnswer(device, tasks);
-    // the answer decides, not the pull
+    // the pull brings the row, but without the answer it is still unsent
     if (!tasks) await device.sync(['blood_requests']);
     expect(await rowOf(device, row.id, 'blood_requests')).toMatchObject({ unsent: 1 });
     await discardUnsent(device.store, 'blood_requests', row.id);
@@ -118,7 +118,7 @@ test('corrections of a refused new record are sent though the record is here aft
   await device.sync();
   const [refused] = (await device.rows('attention')) as unknown as AttentionDoc[];
   if (!refused) throw new Error('it was not refused');
-  // in two tabs
+  // two tabs correct the same refusal
   const correct = (fields: object) =>
     resendRefusal(device.store, refused, { ...refused.payload, ...fields });
   await correct({ required_units: 2 });

@@ -14,13 +14,13 @@ const aDevice = async () => Device.of(await newPerson(backend));
 const onServer = async (table: string, id: string) =>
   (await sql(`select to_jsonb(t) as row from public.${table} t where id = $1`, [id]))[0]?.['row'];
 
-/** Makes an id that sorts before or after most others. */
+/** Makes an id that sorts before, or after, almost all others. */
 const sorted = (place: 'first' | 'last') =>
   crypto.randomUUID().replace(/^......../, place === 'first' ? '00000000' : 'ffffffff');
 
 const CLOSED = { closed_reason: 'no_longer_needed' } as const;
 
-/** Records what is sent, in its order. */
+/** Records the mutations that a device sends, in their order. */
 function record(device: Device): OutgoingMutation[] {
   const { api } = device;
   const sent: OutgoingMutation[] = [];
@@ -144,7 +144,7 @@ test('changes leave in the order made, over all collections and batches, though 
   await save('donors', now - 7_200_000);
   await save('blood_requests', now - 7_200_000);
   const first = made[0] ?? '';
-  // a record that is changed again keeps its place, because others may need it
+  // if a record is changed again, it keeps its place in the order, because other records may need it
   await changeRecord(device.store, 'donors', first, { city: 'Peoria' });
   const sent = record(device);
   await device.sync(['push']);
@@ -171,7 +171,7 @@ test('what the server has no time for is sent at once, while it has time for som
   await device.sync(['push']);
   expect([await device.unsent(), calls]).toEqual([0, 3]);
 
-  // the server has no time for anything, so the next sync asks again
+  // the server has no time for any mutation, so the device stops, and the next sync asks again
   await createRecord(device.store, 'donors', donation(device.person));
   device.api = { ...api, push: async (_, mutations) => mutations.map(() => (calls++, busy)) };
   calls = 0;

@@ -12,7 +12,7 @@ const cityOf = async (id: string) =>
   (await sql('select city from public.donors where id = $1', [id]))[0]?.['city'];
 const aDevice = async () => Device.of(await newPerson(backend));
 
-/** Replaces the unsent state of a record. */
+/** Replaces what a record stores about its unsent changes. */
 const damage = (device: Device, id: string, pending: unknown) =>
   writeAll<{ id: string }>(device.store, 'donors', [id], (doc) => doc && { ...doc, pending });
 
@@ -111,7 +111,7 @@ test('S3: when a document cannot be read, other collections are still sent and r
   const mine = bloodRequest(device.person);
   await createRecord(device.store, 'donors', row);
   await createRecord(device.store, 'blood_requests', mine);
-  // every read in the same transaction fails with it
+  // if this collection cannot be read, every other read in the same transaction fails too
   device.disk.unreadable = 'donors';
   await expect(device.rows('donors')).rejects.toThrow();
   const viewers: string[] = [];

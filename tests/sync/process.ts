@@ -2,11 +2,12 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
 import { addRxPlugin, type RxCollection } from 'rxdb';
 
-// RxDB uses BroadcastChannel only if `self` exists; otherwise it uses files and sockets
+// RxDB uses BroadcastChannel only if `self` exists. Otherwise it uses files and sockets.
 Object.assign(globalThis, { self: globalThis, IDBKeyRange });
 
 /**
- * A killed process does not close its channels. If they stayed referenced, they would keep the test's process alive.
+ * A killed process does not close its channels. Open channels would keep the test's process alive, so they are
+ * unreferenced.
  */
 class Channel extends BroadcastChannel {
   constructor(name: string) {
@@ -16,9 +17,12 @@ class Channel extends BroadcastChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
 
-/** The collections that RxDB counts as open. It allows 13, and a killed process does not close its own. */
+/**
+ * The collections that RxDB counts as open. It allows 13. A killed process does not close its collections, so
+ * `closeKilled` does.
+ */
 const collections = new Set<RxCollection>();
-/** Names of the stores that killed processes had open or were opening. */
+/** The names of the stores that killed processes had open or were opening. */
 const killed = new Set<string>();
 function closeKilled(): void {
   for (const collection of collections) {
@@ -41,12 +45,12 @@ addRxPlugin({
 });
 
 /**
- * One process of the app, which can be killed at any await. Only its requests to the disk and the network are visible
- * from outside, and each of them happens or does not. So a kill comes before a request or before its answer. After
- * that the process gets no answers, and its promises stay pending.
+ * One process of the app, which can be killed at any await. From outside, only its requests to the disk and the
+ * network are visible, and each of them happens or does not. A kill therefore comes before a request or before its
+ * answer. After the kill the process gets no answers, and its promises never settle.
  */
 export class Process {
-  /** names of the stores that this process has opened */
+  /** the names of the stores that this process has opened */
   readonly stores = new Set<string>();
   readonly connections = new Set<IDBDatabase>();
   private turns = 0;
@@ -59,7 +63,10 @@ export class Process {
     return this.turns >= this.last;
   }
 
-  /** @returns false if the process has ended */
+  /**
+   * Counts a turn: one request, or one answer.
+   * @returns false if the process has ended
+   */
   turn(): boolean {
     if (!this.isKilled) this.turns += 1;
     if (this.turns === this.hook?.turn) this.hook.act();
@@ -67,14 +74,14 @@ export class Process {
     return !this.isKilled;
   }
 
-  /** Does something at the nth turn from now, counted from 1; 0 for never. */
+  /** Calls `act` at the nth turn from now, counted from 1. With 0 it never calls it. */
   at(nth: number, act: () => void): void {
     this.hook = nth > 0 ? { turn: this.turns + nth, act } : null;
   }
 
   /**
    * Runs work until it is done or the process is killed.
-   * @param nth the turn at which it is killed, counted from 1; 0 for never
+   * @param nth the turn at which the process is killed, counted from 1; 0 if it is not killed
    */
   async run(nth: number, work: () => Promise<void>): Promise<void> {
     if (nth > 0) this.last = this.turns + nth;
@@ -89,13 +96,13 @@ export class Process {
     for (const database of this.connections) database.close();
   }
 
-  /** Returns the result of some work. Stays pending if the process is killed meanwhile. */
+  /** Returns the result of some work. If the process is killed meanwhile, the promise never settles. */
   async alive<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     return this.isKilled ? new Promise(() => {}) : result;
   }
 
-  /** Wraps an API, with a turn before each request and one before its answer. */
+  /** Wraps an API, so that a turn is counted before each request and before its answer. */
   calls<T extends object>(api: T): T {
     const call =
       (work: (...args: unknown[]) => Promise<unknown>) =>
@@ -105,14 +112,14 @@ export class Process {
         this.turn();
         return this.alive(Promise.resolve(answer));
       };
-    // every member of the API is an async function
+    // all members of the API are async functions
     return Object.fromEntries(
       Object.entries(api).map(([name, work]) => [name, call(work as never)]),
     ) as T;
   }
 }
 
-// The type declares no constructor. The database does not know this transaction, so it never starts.
+// A transaction that no database knows, so that it never starts. The type of IDBTransaction declares no constructor.
 const Never = IDBTransaction as unknown as new (
   names: string[],
   mode: IDBTransactionMode,
@@ -120,20 +127,21 @@ const Never = IDBTransaction as unknown as new (
   database: IDBDatabase,
 ) => IDBTransaction;
 
-/** The disk of an installation. Each request to it is a turn of the process that uses it. */
+/** The disk of an installation. Each request to it is a turn of the process that is using it. */
 export class Disk extends IDBFactory {
-  /** the process that uses the disk now */
+  /** the process that is using the disk now */
   process = new Process();
-  /** the collection that cannot be read */
+  /** the name of a collection that cannot be read, or null */
   unreadable: string | null = null;
 
   /**
-   * Opens a store, ignoring everything after a # in its name. RxDB opens the same name again only after it has closed
-   * the first, for which it waits 0.2 s, so each opening gets a name of its own.
+   * Opens a database. Everything after a # in the name is ignored. RxDB opens a name again only after it has closed
+   * the first store of that name, for which it waits 0.2 s. Each opening therefore uses another name for the same
+   * data.
    */
   override open(name: string, version?: number): IDBOpenDBRequest {
     const { process } = this;
-    // one store is open at a time, so the one before is closed
+    // only one store is open at a time, so the previous one has been closed
     const [, store] = /^rxdb-dexie-(.+)--\d+--_rxdb_internal$/.exec(name) ?? [];
     if (store) {
       collections.clear();

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const DONATIONS = 7;
 
-/** Makes a new device of an administrator, which pulls three rows a page. */
+/** Makes a new device of an administrator. It pulls three rows a page. */
 async function administrator(): Promise<Device> {
   const owner = await Device.of(await newPerson(net.backend));
   for (let n = 0; n < DONATIONS; n++)

@@ -26,7 +26,7 @@ test('S11: a device remembers what the server received, in order, and not the co
   await changeRecord(device.store, 'donors', row.id, { city: 'One' });
   await device.sync();
   await changeRecord(device.store, 'donors', row.id, { city: 'Two' });
-  // the server refuses this one, so it does not count as received
+  // the server refuses this donation, so it does not count as received
   await createRecord(device.store, 'donors', donation(device.person, { blood_type: 'X' }));
   await device.sync();
   await device.restart();

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Device.closeAll();
 });
 
-/** Makes a drive with this many spots left. */
+/** Makes a drive that has this many free spots. */
 async function newDrive(free: number): Promise<string> {
   const id = randomUUID();
   await net.query(
@@ -26,7 +26,10 @@ async function newDrive(free: number): Promise<string> {
   return id;
 }
 
-/** Requests a spot on a device, as its page does. @returns the reservation's id */
+/**
+ * Reserves a spot on a device, as the drive's page does.
+ * @returns the id of the reservation
+ */
 async function reserve(device: Device, driveId: string): Promise<string> {
   const id = randomUUID();
   await createRecord(device.store, 'reservations', {

@@ -135,7 +135,7 @@ test('S11: nobody hears of a record that they deleted themselves', async () => {
   await device.sync();
   await withdrawRequest(device.store, request.id);
   await device.sync();
-  // unsent
+  // the withdrawal has not been sent when the server is restored
   await withdrawRequest(device.store, withdrawn.id);
   await restore();
   await device.sync();

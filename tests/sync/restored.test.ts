@@ -30,7 +30,8 @@ test.each([
   await device.sync();
   await backUp();
 
-  // the server received these and lost them in the restore: an edit, a new record, a deletion, a wish
+  // the server received these and loses them in the restore: an edit, a new record, a withdrawal, and the end of an
+  // offer
   await changeRecord(device.store, 'donors', kept.id, { city: 'Later' });
   const lost = donation(device.person, { full_name: 'Bob Example', is_available: false });
   await createRecord(device.store, 'donors', lost);
@@ -38,12 +39,13 @@ test.each([
   await device.sync();
   await changeRecord(device.store, 'donors', kept.id, { is_available: false });
   await device.sync();
-  // unsent at the restore: a new record, edits of a row that comes back and of one that was lost
+  // at the restore these are unsent: a new record, an edit of a row that the backup has, and an edit of a row that it
+  // lacks
   const unsent = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', unsent);
   await changeRecord(device.store, 'donors', kept.id, { notes: 'unsent' });
   if (epoch) {
-    // only the epoch shows that a push comes from before the restore
+    // only the epoch shows that a push was made before the restore
     await changeRecord(device.store, 'donors', kept.id, { city: 'Unsent' });
     await changeRecord(device.store, 'donors', lost.id, { notes: 'of the lost one' });
   }
@@ -165,7 +167,7 @@ test('S11: a change of somebody else’s lost record needs attention, with the t
   for (const refused of attention)
     expect(describeReason(refused)).toBe('The server was restored and no longer has this.');
 
-  // its author's device still has it
+  // the device of its author still holds the request
   await device.pause();
   await owner.resume();
   await owner.sync();
@@ -184,7 +186,7 @@ test('S11: what the device did not remember, and the server has in an older vers
   await changeRecord(one.store, 'donors', row.id, { city: 'Lost' });
   await one.sync();
   await one.pause();
-  // only another device has the change
+  // only the other device holds the change
   const two = await Device.of(person);
   await two.sync();
   await restore(true);

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-/** Starts an engine. Returns it, the calls that it makes, and a function that stops it. */
+/**
+ * Starts an engine.
+ * @returns the engine, the number of calls that it has made, a promise of its first contact, and a function that
+ * stops it
+ */
 function working(device: Device) {
   let asked = 0;
   const { api } = device;
@@ -63,7 +67,7 @@ test('a first visit pulls at once; a returning device pulls once, when realtime 
   const again = working(device);
   again.engine.scheduler.request(...EVERYTHING);
   await again.contact;
-  // this pull answers realtime's request too, so nothing is left to do
+  // connecting also requests a pull; the first pull serves for both, so there is no second one
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(again.asked()).toBe(1);
   await again.stop();
@@ -111,7 +115,7 @@ test('an answer that arrives after the network has gone does not show the device
       ...api,
       async pullMany(...args) {
         const answer = await api.pullMany(...args);
-        // the browser's offline event comes between the answer and its handling
+        // the browser goes offline after the answer has arrived and before the app handles it
         network = false;
         useStatus.setState({ online: false });
         return answer;

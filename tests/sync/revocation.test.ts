@@ -64,7 +64,7 @@ test('S5: only administrators’ devices hold inventory; units taken from a batc
   };
   const take = (units: number) => {
     const part = { ...batch, id: crypto.randomUUID(), units, outcome: 'used' };
-    // long enough ago that it may be sent
+    // the units were taken so long ago that nobody can undo it, and they may be sent
     const at = clock.now() - 2 * UNDO_WINDOW_MS;
     return takePart(device.store, { ...part, taken_from: batch.id }, at);
   };

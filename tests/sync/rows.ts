@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@/features/pledges/consent';
 import type { Fields } from '@/sync/protocol';
 
-/** The owner of the record. */
+/** The person to whom a record belongs. */
 interface Author {
   userId: string | null;
   email: string;
 }
 
-/** The columns of a donation as the registration form makes them. */
+/** Makes a donation with the columns that the registration form fills in. */
 export function donation(person: Author, fields: Fields = {}): Fields & { id: string } {
   return {
     id: randomUUID(),
@@ -43,7 +43,7 @@ export function donation(person: Author, fields: Fields = {}): Fields & { id: st
   };
 }
 
-/** The columns of a request as its form makes them. */
+/** Makes a request with the columns that its form fills in. */
 export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id: string } {
   return {
     id: randomUUID(),
@@ -66,7 +66,7 @@ export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id
   };
 }
 
-/** The columns of a pledge as its form makes them. The contact names its donor. */
+/** Makes a pledge with the columns that its form fills in. Its contact names the donor. */
 export function pledge(
   person: Author,
   requestId: string,
@@ -93,7 +93,7 @@ export function pledge(
   };
 }
 
-/** The columns of a proposal of a drive as its form makes them. */
+/** Makes a proposal of a drive with the columns that its form fills in. */
 export function driveProposal(person: Author): Fields & { id: string } {
   return {
     id: randomUUID(),

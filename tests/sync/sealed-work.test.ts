@@ -15,7 +15,7 @@ afterEach(() => Device.closeAll());
 
 const ALL = [...SYNCED, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
-/** Makes a device with a donation that the server has, an unsent edit of it, a new request and a draft. */
+/** Makes a device that holds a donation which the server has, an unsent edit of it, a new request and a draft. */
 async function withUnsentWork() {
   const device = await Device.of(await newPerson(net.backend));
   const [given, asked] = [donation(device.person), bloodRequest(device.person)];
@@ -27,7 +27,7 @@ async function withUnsentWork() {
   return { device, given, asked };
 }
 
-/** Logs the person out, which deletes their store from the device, and in again. */
+/** Logs the person out and in again. The log-out deletes their store from the device. */
 async function leaveAndReturn(device: Device): Promise<void> {
   await device.pause();
   await device.evict(ALL);
@@ -41,7 +41,7 @@ for (const [when, pushed, restored] of [
 ] as const) {
   test(`restored work arrives exactly once, ${when}`, async () => {
     const { device, given, asked } = await withUnsentWork();
-    // converted to text and back, as if sealed with a password
+    // the unsent work is converted to text and back, as happens when it is sealed with a password
     const kept = JSON.stringify(await readUnsentWork(device.store));
     if (pushed) await device.sync(['push']);
     await leaveAndReturn(device);

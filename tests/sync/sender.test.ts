@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 beforeEach(() => sessionBucket.remove());
 
-/** Logs a person in on this device, and lets their access token expire. */
+/** Logs a person in on this device. Their access token counts as expired. */
 async function logInAndWait(): Promise<{ userId: string; stored: string }> {
   const { client, userId, email } = await newPerson(net.backend);
   const { data } = await client.auth.getSession();

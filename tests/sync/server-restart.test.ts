@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-// ms from the start of a push to the kill: before, during and after the commit
+// the kill comes this many ms after the start of a push: before, during or after the commit
 test.each([1, 25, 90])(
   'S2: a server that is killed %i ms into a push and started again has each record once',
   async (ms) => {

@@ -30,7 +30,10 @@ const aBatch = () => ({
 });
 type Batch = ReturnType<typeof aBatch>;
 
-/** Makes an entry of used units of the batch. @param id of the new entry */
+/**
+ * Makes the row for units of the batch that were used.
+ * @param id the id of the new row
+ */
 const partOf = (batch: Batch, units: number, id = crypto.randomUUID() as string) => ({
   ...batch,
   id,
@@ -44,7 +47,7 @@ const inOrder = (rows: { units: unknown; status: unknown }[]) =>
     .map(({ units, status }) => ({ units, status }))
     .sort((a, b) => Number(a.units) - Number(b.units));
 
-/** Reads what the device shows of a batch and its parts. */
+/** Reads what the device shows of a batch and of the units that were taken from it. */
 async function shown(device: Device, batch: Batch) {
   const rows = (await device.rows('inventory')) as unknown as InventoryDoc[];
   const parts = rows.filter((row) => row.taken_from === batch.id);
@@ -55,7 +58,7 @@ async function shown(device: Device, batch: Batch) {
   return inOrder([...left, ...parts]);
 }
 
-/** Reads what the server has of a batch and its parts. */
+/** Reads what the server holds of a batch and of the units that were taken from it. */
 const stored = async (batch: Batch) =>
   inOrder(
     (await sql(
@@ -64,7 +67,7 @@ const stored = async (batch: Batch) =>
     )) as { units: unknown; status: unknown }[],
   );
 
-/** Takes units, long enough ago that they may be sent. */
+/** Takes units from a batch, at a time so long ago that they may be sent. */
 const takeAndSend = (device: Device, part: ReturnType<typeof partOf>) =>
   takePart(device.store, part, clock.now() - 2 * UNDO_WINDOW_MS);
 
@@ -168,7 +171,7 @@ test('S2: two devices that take from one batch offline take ten of ten, or hear 
   expect(await stored(batch)).toEqual(left);
   expect(await shown(two, batch)).toEqual(left);
 
-  // the rest, which empties the batch on every device
+  // takes the units that are left; the batch is then empty on every device
   await takeAndSend(two, partOf(batch, 4));
   await two.sync();
   await two.pause();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-/** Works as a page does, until the test has seen what it waits for. */
+/** Runs the device's sync engine as a page does, until `seen` no longer throws. */
 async function working(device: Device, seen: () => void): Promise<void> {
   const stop = new AbortController();
   const engine = device.engine();

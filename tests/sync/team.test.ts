@@ -35,7 +35,7 @@ const batch = (org_id: string) => ({
 const rowOf = async (device: Device, table: 'inventory' | 'reservations', id: string) =>
   (await device.rows(table)).find((row) => row.id === id);
 
-/** Compares everything with the server and expects no difference. */
+/** Compares all rows of the device with the server, and expects no difference. */
 async function expectSound(device: Device) {
   const report = await checkEverything(device.store, device.api);
   expect(Object.values(report).map(({ differing, complete }) => [differing, complete])).toEqual(
@@ -54,7 +54,7 @@ test('a membership that begins while the app is open brings the shelf with the f
   await engine.run(new Set(EVERYTHING));
   expect(await newcomer.rows('inventory')).toEqual([]);
   await join(sql, newcomer.person.userId, hospital);
-  // their profile says where they belong
+  // a person's profile says to which hospital they belong
   await engine.run(new Set(['profiles']));
   expect(await rowOf(newcomer, 'inventory', units.id)).toMatchObject({ units: 10 });
 });
@@ -73,7 +73,7 @@ test('units that a nurse adds without a network are on the shelf of the team; an
   const night = await nurse('night');
   await night.sync();
   expect(await rowOf(night, 'inventory', units.id)).toMatchObject({ units: 10 });
-  // each device changes another field, and neither receives the other's change
+  // each device changes another field, and has not received the other device's change
   await changeRecord(night.store, 'inventory', units.id, { units: 7 });
   await night.sync();
   await night.pause();
@@ -93,7 +93,7 @@ test('units that a nurse adds without a network are on the shelf of the team; an
     await outsider.close();
   }
 
-  // a member who is removed while offline loses the shelf, and reads why their change was refused
+  // a member is removed while they are offline: they lose the hospital's units, and read why their change was refused
   await night.resume();
   await changeRecord(night.store, 'inventory', units.id, { units: 1 });
   await leave(sql, night.person.userId);

@@ -36,7 +36,7 @@ export const changed = (collection: string, id: string, base: Fields, set: Field
   set,
 });
 
-/** Sends over HTTP, with the person's session. */
+/** Sends mutations over HTTP, with the person's session. */
 export async function push({ client }: Person, ...mutations: Mutation[]): Promise<Answer[]> {
   const { data, error } = await client.rpc('push_changes', {
     client_id: randomUUID(),
@@ -46,14 +46,14 @@ export async function push({ client }: Person, ...mutations: Mutation[]): Promis
   return data as unknown as Answer[];
 }
 
-/** A data folder that the version before the update makes and this version then opens, at the same address. */
+/** A data folder that the version before the update makes. After that this version opens it, at the same address. */
 export class UpdatedServer {
   readonly backend = { url: 'http://127.0.0.1:0', publishableKey: '' };
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-updated-'));
   private readonly migrations = mkdtempSync(join(tmpdir(), 'lifedrop-migrations-'));
   private running: { backend: Backend; http: Awaited<ReturnType<typeof serveHttp>> } | null = null;
 
-  /** Opens the folder with the tables of the version before. */
+  /** Opens the folder with only the migrations of the version before the update. */
   async openBefore(): Promise<void> {
     for (const file of readdirSync(MIGRATIONS).filter((name) => name.slice(0, 14) <= LAST))
       copyFileSync(join(MIGRATIONS, file), join(this.migrations, file));
@@ -105,8 +105,8 @@ export class UpdatedServer {
   }
 
   /**
-   * Calls a function of the API in the database, as the API of the version before does. This version's API would
-   * first ask the database for functions that only newer versions have.
+   * Calls a function of the API as the version before the update would, within the database. The API of this version
+   * would first ask the database for functions that only newer versions have.
    */
   call(
     { userId, email }: Pick<Person, 'userId' | 'email'>,
@@ -131,7 +131,10 @@ export class UpdatedServer {
     });
   }
 
-  /** Sends before the update. @throws if a mutation is not applied */
+  /**
+   * Sends mutations before the update.
+   * @throws if a mutation is not applied
+   */
   async pushBefore(person: Person, ...mutations: Mutation[]): Promise<void> {
     const answers = (await this.call(person, 'select push_changes($1, $2) as answer', [
       randomUUID(),

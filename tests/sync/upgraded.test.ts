@@ -31,7 +31,7 @@ beforeAll(
 afterEach(() => Device.closeAll());
 afterAll(() => server.remove());
 
-/** Makes a document with unsent changes as the version before stored it: one earlier version, and no order. */
+/** Makes an unsent document as the version before the update stored it: with one earlier version, without an order. */
 const unsent = (doc: Fields, pending: object) =>
   ({ ...doc, unsent: 1, pending: { at: 1, ...pending } }) as unknown as LocalDocument;
 
@@ -156,7 +156,7 @@ describe('a device that has not updated', () => {
       { checked_in_at: null, no_show: false },
       arrival,
     );
-    // the answers are lost once
+    // each change is sent twice, as if the first answer had been lost
     for (const _ of [1, 2]) {
       expect((await push(who('staff'), ...changes)).map(({ status }) => status)).toEqual(
         changes.map(() => 'applied'),

@@ -64,7 +64,7 @@ test('another person and a visitor receive donation and request without name, ph
   }
 });
 
-/** The owner changes their donation while the other device is closed. */
+/** Changes the owner's donation on their device, while the other device is closed. */
 async function change(
   owner: Device,
   other: Device,
@@ -149,7 +149,7 @@ test('S9: a returning device with nothing changed makes one request of less than
   const written = () => void (writes += 1);
   const subscriptions = [
     device.store.donors.$.subscribe(written),
-    // left out, because the supply says when it was counted, which is new each time
+    // The supply is left out: it says when it was counted, so it is new each time.
     device.store.checkpoints.$.subscribe(({ documentId }) => documentId !== SUPPLY_ID && written()),
   ];
   await device.sync();

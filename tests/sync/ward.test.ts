@@ -28,7 +28,7 @@ const post = async (device: Device, fields = {}) => {
 };
 const rowOf = async (device: Device, id: string) =>
   (await device.rows('blood_requests')).find((row) => row.id === id);
-/** Picks the server's columns of a row, without what only this device keeps. */
+/** Returns the columns of a row that the server has, without those that only the device keeps. */
 const shared = (row: object | undefined) => ({ ...row, _rev: '', _meta: '' });
 
 interface Event {
@@ -51,7 +51,8 @@ test('two nurses of a ward, one offline: 30 changes each merge by field, and the
   );
   const at = new Date(Date.now() - 2 * 3_600_000).getTime();
 
-  // offline for two hours: two fields of each request, and on the last request a field that both devices change
+  // the other device is offline for two hours; it changes two fields of each request, and on the last request a field
+  // that both devices change
   for (const [n, id] of ids.entries()) {
     const change = (patch: object, minutes: number) =>
       changeRecord(other.store, 'blood_requests', id, { ...patch }, { now: at + minutes * 60_000 });
@@ -87,7 +88,7 @@ test('two nurses of a ward, one offline: 30 changes each merge by field, and the
         ? { reason: 'day reason', required_units: 2, ward: 'Canary ward' }
         : { required_units: 3 + n, ward: `ward ${n}` }),
     });
-  // the first device keeps the field that both changed, and the other one sees both values
+  // the device that was online keeps its value of the field that both changed; the other device sees both values
   expect(await other.rows('attention')).toMatchObject([
     { kind: 'conflict', row_id: ids[14], payload: { reason: 'night reason' } },
   ]);
@@ -98,7 +99,7 @@ test('two nurses of a ward, one offline: 30 changes each merge by field, and the
       ['posted', nurses[0]],
       ['changed', nurses[0], 'urgency'],
       ['changed', nurses[0], n === 14 ? 'reason' : 'ward'],
-      // changes that were not sent yet are sent as one change with the latest values
+      // a device that was offline sends its changes of a request as one change, with the latest values
       ['changed', nurses[1], 'additional_info', ...(n === 14 ? [] : ['required_units'])],
     ]);
     expect(new Set(events.map(({ by }) => by))).toEqual(
@@ -163,7 +164,7 @@ test('removed while offline: the hospital’s rows leave at the next contact, an
   });
   await post(device, { reason: 'Unsent request' });
   await leave(sql, device.person.userId);
-  // a device that receives a poke only for its profile reads everything again
+  // the poke named only the person's profile, but the device reads everything again
   const engine = device.engine();
   await engine.run(new Set(['push', 'profiles', 'blood_requests']));
 

@@ -13,7 +13,9 @@ import { rememberSender } from '@/app/lifecycle/remember-sender';
 import { followSubscription } from '../../sw/follow-subscription';
 import { type Network, startNetwork } from './backend';
 
-/** A browser's push manager without its push service, which belongs to others: no test may reach it. */
+/**
+ * The push manager of a browser, without a push service. Push services belong to others, so no test may reach them.
+ */
 class Manager {
   held: PushSubscription | null = null;
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
     content: selector.includes('url') ? net.backend.url : net.backend.publishableKey,
   });
   vi.stubGlobal('document', { querySelector: meta, visibilityState: 'visible' });
-  // Node 20 has no WebSocket of its own
+  // Node 20 has no WebSocket
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('PushManager', Manager);
   vi.stubGlobal('localStorage', {
@@ -63,7 +65,10 @@ beforeAll(async () => {
 });
 afterAll(() => net.stop());
 
-/** Reads the endpoints that the server has of the person who is logged in, and the keys that they were made for. */
+/**
+ * Reads the endpoints that the server holds for the person who is logged in, and for each the key for which it was
+ * made.
+ */
 const onServer = () =>
   net.query('select endpoint, key from private.push_subscriptions where user_id = $1', [person]);
 
@@ -129,7 +134,7 @@ test('a changed endpoint and a changed key of the server are followed at the nex
   ]);
 });
 
-/** Does what the service worker does when the browser says that it changed the subscription. */
+/** Follows a changed subscription as the service worker does when the browser reports the change. */
 const follow = (old: PushSubscription | null) =>
   followSubscription(manager as unknown as PushManager, old);
 
@@ -175,7 +180,7 @@ test('after a log-out without a network nothing is sent to the device, and whoev
   await signOut('unattended');
   await cleanUpSignOut();
   expect(manager.held).toBeNull();
-  // a subscription that a killed clean-up left behind belongs to nobody who logs in later
+  // a clean-up was killed and left a subscription behind; it must not belong to whoever logs in later
   await manager.subscribe({ applicationServerKey: 'BA' });
   await saveSession({ userId: person, email: 'x', isAdmin: false, lastContact: null });
   await renewWebPush();

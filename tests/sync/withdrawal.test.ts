@@ -14,7 +14,7 @@ const requests = async (device: Device) => (await device.rows('blood_requests'))
 const own = async (device: Device, id: string) =>
   (await device.rows('blood_requests')).find((row) => row.id === id);
 
-/** Makes a person with one request, which the server has. */
+/** Makes a person who has one request, which the server has. */
 async function posted(): Promise<[Device, string]> {
   const device = await Device.of(await newPerson(backend));
   const request = bloodRequest(device.person, { reason: 'Canary reason' });

@@ -1,4 +1,4 @@
-/** The acts of donors and requesters. Whether a donor came can be undone. */
+/** What donors and requesters do. Whether a donor came can be undone. */
 export type PledgeAct =
   | 'pledge'
   | 'withdraw'
@@ -8,8 +8,8 @@ export type PledgeAct =
   | 'missed'
   | 'contest';
 
-/** The acts of a tablet at a drive. */
+/** What a tablet at a drive does. */
 export type DayAct = 'check in' | 'no-show' | 'take back' | 'walk in' | 'cancel' | 'capacity';
 
-/** The acts of a member with the units of their hospital. `hold`: takes units, and may undo it. */
+/** What a member does with the units of their hospital. `hold` takes units and may undo that. */
 export type ShelfAct = 'add' | 'move' | 'discard' | 'take' | 'hold';

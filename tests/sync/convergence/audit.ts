@@ -1,8 +1,8 @@
 import { WORDS } from './words';
 
 /**
- * Logs the text of every donation, request, pledge and row of units whenever it changes: what reached the server, and
- * how often. Logs each wish of the two sides of a pledge, too.
+ * Logs the text of each donation, request, pledge and row of units whenever it changes. The log shows what reached
+ * the server, and how often. Also logs what donor and requester have asked for in each pledge.
  */
 export const AUDIT = `
 create schema audit;

@@ -3,37 +3,40 @@ import type { Store } from '@/collections/documents';
 import { writeAll } from '@/store/changes/write';
 import type { TestDatabase } from '../../support/database';
 
-/** Database functions with a rule switched off, by their signatures: whole, or a text in them and what takes its place. */
+/**
+ * Faulty versions of database functions, by their signatures: either the whole function, or a text in it and its
+ * replacement.
+ */
 export type Faulty = Record<string, string | readonly [find: string, put: string]>;
 
-/** What the server may do wrong. */
+/** The faults that the server may have. */
 export const FAULTY = {
-  /** The ledger remembers nothing, so a repeated mutation is applied again. */
+  /** The ledger does not remember answers, so a mutation that is sent twice is applied twice. */
   ledger: {
     'private.ledger_answer(uuid)': `create or replace function private.ledger_answer(mutation uuid) returns jsonb
       language sql stable security definer set search_path = '' as $$ select null::jsonb $$`,
     'private.ledger_keep(jsonb,jsonb)': `create or replace function private.ledger_keep(mutations jsonb, answer jsonb) returns void
       language sql volatile security definer set search_path = '' as $$ select $$`,
   },
-  /** A list of which only some entries are left counts as the same. */
+  /** If some entries of a list are removed, the shorter list counts as the same list. */
   lists: {
     'private.write_row(text,uuid,jsonb,jsonb)': ['not found.differ', 'current @> fields'],
   },
-  /** What a device knew of a moment is compared as it was written. */
+  /** A timestamp that a device sends as its base is compared as the text in which it was written. */
   moments: {
     'private.compare_row(text,jsonb,jsonb,jsonb)': [
       'was := private.as_stored(collection, was);',
       '',
     ],
   },
-  /** Units that are taken from a batch stay in it. */
+  /** If units are taken from a batch, the batch still has them. */
   units: {
     'private.take_from_batch()': `create or replace function private.take_from_batch() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return new; end $$`,
   },
   /**
-   * Swaps the numbers of each two changes. A plain sequence does the same under concurrent writers, but the database
-   * of a run has only one session.
+   * Swaps the numbers of each two successive changes. Concurrent writers get such an order from a plain sequence, but
+   * the database of a run has only one session.
    */
   commitOrder: {
     'private.log_change()': `create or replace function private.log_change() returns trigger
@@ -45,17 +48,17 @@ export const FAULTY = {
         return null;
       end $$`,
   },
-  /** A request that is over leaves its pledges as they are. */
+  /** If a request is over, its pledges stay as they are. */
   requestsEnd: {
     'private.follow_request()': `create or replace function private.follow_request() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
-  /** A spot that is given back stays taken. */
+  /** If a spot is given back, it stays taken. */
   spots: {
     'private.free_spot()': `create or replace function private.free_spot() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
-  /** Each member of a hospital's team gets only the pledges to their own requests. */
+  /** A member of a hospital's team gets only the pledges to requests that they posted themselves. */
   team: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
       returns uuid[] language sql stable security definer set search_path = '' as $$
@@ -63,14 +66,14 @@ export const FAULTY = {
           else array(select p.id from public.pledges p where p.id = any (ids) and (select auth.uid()) in (p.user_id, p.request_owner)) end
       $$`,
   },
-  /** A hospital's team gets no changes of its units. */
+  /** The members of a hospital's team get no changes of its units. */
   shelf: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
       returns uuid[] language sql stable security definer set search_path = '' as $$
         select case when viewer = 'admin' or collection <> 'inventory' then ids else '{}' end
       $$`,
   },
-  /** The other side of a pledge gets none of its changes. */
+  /** The requester gets no changes of pledges to their request. */
   parties: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
       returns uuid[] language sql stable security definer set search_path = '' as $$
@@ -80,7 +83,7 @@ export const FAULTY = {
   },
 } satisfies Record<string, Faulty>;
 
-/** Stores each page's checkpoint before its rows. */
+/** Stores the checkpoint of each page before the page's rows. */
 export function checkpointFirst(api: SyncApi, store: Store): SyncApi {
   return {
     ...api,
@@ -106,7 +109,7 @@ export function checkpointFirst(api: SyncApi, store: Store): SyncApi {
   };
 }
 
-/** Runs work with faulty functions in the database. */
+/** Runs work while the database has the faulty functions. */
 export async function whileFaulty<T>(
   db: TestDatabase,
   faulty: Faulty,

@@ -6,26 +6,26 @@ let passed = 0;
 let onServer = 0;
 
 /**
- * The devices' clock, which jumps. The server runs in the same process and keeps the right time, which the app
- * learns.
+ * The clock of the devices, which jumps. The server runs in the same process with the right time, and tells it to the
+ * app.
  */
 export const clock = {
-  /** Replaces `Date.now` by the devices' clock. */
+  /** Starts the devices' clock, which takes the place of `Date.now`. */
   start(): void {
     offset = 0;
     passed = 0;
     Date.now = () => realNow() + passed + (onServer > 0 ? 0 : offset);
-    // forgets what the devices of the run before knew about the server's clock
+    // forgets the difference to the server's clock that devices of the previous run had stored
     devices.follow({ ms: 0, unsure: Infinity, server: realNow() });
   },
   stop(): void {
     Date.now = realNow;
   },
-  /** @param hours ahead of the right time; negative for behind */
+  /** @param hours by how many hours the clock is ahead; negative if it is behind */
   set(hours: number): void {
     offset = hours * 3_600_000;
   },
-  /** Lets time pass for devices and server. */
+  /** Lets time pass, for the devices and for the server. */
   pass(minutes: number): void {
     passed += minutes * 60_000;
   },
@@ -40,7 +40,7 @@ export const clock = {
 };
 
 const realUuid = crypto.randomUUID.bind(crypto);
-/** Makes ids that are the same whenever a run is repeated, and spread like random ones. */
+/** Makes ids that are spread like random ones. A repeated run gets the same ids. */
 export const uuids = {
   start(seed: number): void {
     let state = seed >>> 0;

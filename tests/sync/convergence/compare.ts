@@ -13,7 +13,7 @@ function listRows({ drive, inbox, team }: Installation['about']) {
   return drive ? DAY_ROWS : ROWS;
 }
 
-/** Writes rows as a text that does not depend on the order of rows or columns. */
+/** Writes rows as one text, which does not depend on the order of rows or columns. */
 const textOf = (rows: Iterable<object>) =>
   [...rows]
     .map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b, 'en'))))
@@ -22,7 +22,7 @@ const textOf = (rows: Iterable<object>) =>
 
 /**
  * @param api calls the server without faults
- * @throws unless the device holds what a new one would receive
+ * @throws unless the device holds what a new device would receive
  */
 export async function compareWithServer(at: Installation, api: SyncApi): Promise<void> {
   for (const collection of listRows(at.about)) {

@@ -3,8 +3,9 @@ import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 
 /**
- * Damages a row in a way that only the digest finds. Even numbers remove the row, odd ones change its text.
- * @param word the column of its text
+ * Damages a row in a way that only the digest finds.
+ * @param how if it is even, the row is removed; if it is odd, its text changes
+ * @param word the column that holds its text
  */
 export async function damageRow(
   store: Store,

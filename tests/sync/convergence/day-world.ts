@@ -3,8 +3,8 @@ import type { Problem } from '../../db/pledge-invariants';
 
 /**
  * Makes a drive at which each of these people has a spot.
- * @param places how many spots there are then, which may be fewer
- * @param administrators who of these people run the drive
+ * @param places how many spots the drive has afterwards, which may be fewer than there are people
+ * @param administrators which of these people run the drive
  */
 export async function announce(
   db: TestDatabase,
@@ -28,7 +28,7 @@ export async function announce(
   await db.query('update public.drives set slots_total = $1 where id = $2', [places, drive]);
 }
 
-/** Finds drives whose spots and reservations do not match. */
+/** Finds drives whose number of free spots does not match their reservations. */
 export const findOversold = (db: TestDatabase): Promise<Problem[]> =>
   db.query<Problem>(
     `select 'the places of a drive do not agree' as problem, d.id from public.drives d

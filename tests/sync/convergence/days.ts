@@ -13,7 +13,7 @@ import type { Texts } from './texts';
 
 type DayStep = Step & { do: 'day' };
 
-/** The columns that each act writes, and the reservations for which it is offered. */
+/** For each act, the reservations to which it can be done and the columns that it writes. */
 const WISHES: Record<
   Exclude<DayAct, 'walk in' | 'capacity'>,
   { offered: (doc: ReservationDoc, person: string) => boolean; patch: () => Fields }
@@ -38,7 +38,7 @@ const WISHES: Record<
 
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
 
-/** Does a step on the day of a drive, to a row that the device has. */
+/** Does a step on the day of a drive. It chooses a row that the device holds. */
 export async function doDayStep(
   at: Installation,
   store: Store,
@@ -64,7 +64,7 @@ export async function doDayStep(
     return;
   }
   const { offered, patch } = WISHES[step.act];
-  // the rows of this collection
+  // `docs` returns the rows of the named collection, although its type does not say so.
   const docs = (await at.docs('reservations')) as unknown as ReservationDoc[];
   const found = docs.filter((doc) => offered(doc, at.person)).sort(byId);
   const chosen = found[step.row % found.length];

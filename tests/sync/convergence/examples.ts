@@ -1,7 +1,7 @@
 import type { Plan, Step } from './plan';
 import { answer, close, create, day, EDIT, list, request, shelf, sync, version } from './steps';
 
-/** Two members of a hospital, each with a device. */
+/** A hospital with two members. Each of them has a device. */
 const hospital: Omit<Plan, 'steps'> = {
   seed: 0,
   devices: [0, 1],
@@ -11,7 +11,7 @@ const hospital: Omit<Plan, 'steps'> = {
 
 const alone: Omit<Plan, 'steps'> = { seed: 0, devices: [0], asked: null };
 
-/** The smallest plans of defects that `npm run soak` has found. */
+/** The smallest plans that show the defects which `npm run soak` has found. */
 export const EXAMPLES: [string, Plan][] = [
   [
     'a process that is killed while it opens its store hands nothing to the next process',
@@ -42,7 +42,7 @@ export const EXAMPLES: [string, Plan][] = [
         sync(0),
         { do: 'withdraw', device: 0, row: 0, killedAt: 0 },
         { do: 'edit', device: 0, row: 0, killedAt: 1 },
-        // the withdrawal arrives, its answer cannot be stored, and the next pull can be stored
+        // the withdrawal reaches the server; the device cannot store the answer, but can store the next pull
         sync(0, { disk: { kind: 'full', nth: 1 } }),
         { do: 'take back', device: 0, row: 0, killedAt: 3 },
       ],
@@ -84,7 +84,7 @@ export const EXAMPLES: [string, Plan][] = [
       devices: [2],
       asked: null,
       drive: { places: 4 },
-      // it is not for this person to say
+      // the server refuses this step: the person is no administrator
       steps: [day('check in'), { ...sync(0), tabs: 2 }],
     },
   ],

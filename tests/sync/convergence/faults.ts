@@ -18,7 +18,7 @@ const methods = [
   })),
 );
 
-/** Faults of all disks of the process. */
+/** Makes all disks of this process fail. */
 export const disk = {
   break({ kind, nth }: DiskFault): void {
     let count = 0;
@@ -42,16 +42,16 @@ export const disk = {
 };
 
 export interface Surroundings {
-  /** calls that arrive a second time, at the next step */
+  /** calls that reach the server a second time, at the next step */
   late: (() => Promise<unknown>)[];
-  /** lets another person write */
+  /** lets another person write during a call */
   meanwhile: () => Promise<void>;
 }
 
-/** The error of fetch when there is no answer. */
+/** The error that `fetch` throws if there is no answer. */
 const noAnswer = () => new TypeError('fetch failed');
 
-/** Puts the wire behind a bad network. */
+/** Wraps a wire, so that calls suffer the faults of a bad network. */
 export function unreliable(wire: Wire, faults: Faults, { late, meanwhile }: Surroundings): Wire {
   let calls = 0;
   return async (name, args) => {

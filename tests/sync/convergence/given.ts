@@ -11,7 +11,7 @@ import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
 import { contactOf, type World } from './world';
 
-/** The values that the devices of a run were asked to save, and where they must be in the end. */
+/** Everything that the devices of a run were asked to save, and checks of where it must be in the end. */
 export class Given {
   readonly texts = new Texts();
   readonly saves = new Saves();
@@ -20,7 +20,10 @@ export class Given {
   readonly shelf = new Shelf();
   readonly room = new Room();
 
-  /** Makes a record as its form does. @returns what saves it in a store */
+  /**
+   * Makes a record as its form does.
+   * @returns a function that saves the record in a store
+   */
   async makeRow(at: Installation, isRequest: boolean) {
     const { whose } = at;
     const person = { userId: at.person, email: `${at.person}@people.test` };
@@ -36,8 +39,8 @@ export class Given {
 
   /**
    * @param told the changes that need attention on any device
-   * @param isRestored the server was restored from a backup meanwhile
-   * @throws if the server, or what needs attention, is not as it must be
+   * @param isRestored whether the server was restored from a backup during the run
+   * @throws unless the server and the changes that need attention are as they must be
    */
   async check(
     world: World,
@@ -45,7 +48,7 @@ export class Given {
     told: readonly Attention[],
     isRestored: boolean,
   ): Promise<void> {
-    // without the earlier version that each was based on
+    // the version on which a change was based is left out, because it may hold an earlier text
     const attention = JSON.stringify(told.map((one) => ({ ...one, base: null })));
     this.withdrawn.check(await world.openRequests(), attention);
     const rows = await readRows(world.db);
@@ -53,10 +56,11 @@ export class Given {
     this.shelf.check(rows, told);
     this.pledges.check(await world.wishes(), attention);
     const does = new Set(plan.steps.map((step) => step.do));
-    // a restored server gets each version again, and a tab of another version need not know what this one has
+    // after a restore the server gets texts again; and a tab with another version of the app need not know what this
+    // one has stored
     if (isRestored || does.has('version')) return;
     this.texts.checkSent();
-    // a person's only device knows all of their requests
+    // if a person has only one device, it knows all of their requests
     const isAlone = new Set(plan.devices).size === plan.devices.length;
     if (isAlone && !does.has('sign in') && !does.has('log out')) this.room.check(told);
   }

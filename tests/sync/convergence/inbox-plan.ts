@@ -25,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Plans about alerts that people receive and mark as read, on several devices. */
+/** Plans in which people receive alerts on several devices and mark them as read. */
 export const inboxPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices,

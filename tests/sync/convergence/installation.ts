@@ -15,23 +15,23 @@ import type { Plan, Step } from './plan';
 import type { Attention } from './saves';
 import { holdLocks, type OtherTab } from './tabs';
 
-/** The tasks of a device. Plans about a drive or a hospital add some. */
+/** The tasks of a device's sync. If a plan is about a drive or a hospital, there are more. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
 const INBOX_TASKS: Task[] = ['push', 'inbox'];
 const TEAM_TASKS: Task[] = [...TASKS, 'profiles', 'inventory'];
 let openings = 0;
 
-/** One installation of the app: its disk, its current user, and the people whose stores it holds. */
+/** One installation of the app: its disk, the person who uses it now, and all people whose stores it holds. */
 export class Installation {
   private readonly disk = new Disk();
   private store: Store | null = null;
-  /** the version of the app in the tab that the person uses */
+  /** the version of the app in the tab that the person is using */
   private version = STORE_VERSION;
   private others: OtherTab[] = [];
   /** the people whose stores the disk holds */
   readonly stores = new Set<string>();
-  /** undo functions of acts that this device offered to undo, including acts of people who have logged out */
+  /** functions that undo what this device has offered to undo, including acts of people who have logged out */
   readonly undos: (() => Promise<unknown>)[] = [];
 
   constructor(
@@ -46,12 +46,12 @@ export class Installation {
     return this.about.team ? TEAM_TASKS : TASKS;
   }
 
-  /** Names the device and its current user. */
+  /** Names the device and the person who uses it now. */
   get whose(): string {
     return `${this.number} ${this.person}`;
   }
 
-  /** Names the tab too: each version has a store of its own. */
+  /** Names the device, its user and the version of the app. Each version has a store of its own. */
   get tab(): string {
     return `${this.whose} v${this.version}`;
   }
@@ -64,17 +64,17 @@ export class Installation {
     return `rxdb-dexie-${this.name}--`;
   }
 
-  /** The store of the current user. RxDB allows one open store in a process. */
+  /** Opens the store of the current user. RxDB allows one open store in a process, so other stores must be closed. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
     holdLocks(this.person, this.others);
     if (this.store) return this.store;
-    // A process killed while it opens a store must not hand that store to the next process.
+    // If a process is killed while it opens a store, the next process must not get that store.
     this.store = await this.disk.process.alive(this.openOwn());
     return this.store;
   }
 
-  /** Opens the store as the app does, which takes over what no tab of another version sends. */
+  /** Opens the store as the app does: it takes over the unsent work of versions that have no tab to send it. */
   private async openOwn(): Promise<Store> {
     const { person: userId, databasePrefix, disk, version } = this;
     const using = getRxStorageDexie({ indexedDB: disk, IDBKeyRange });
@@ -84,7 +84,7 @@ export class Installation {
     return store;
   }
 
-  /** The person goes on in a tab of another version. The app of the last one is closed, stays open or is frozen. */
+  /** Continues in a tab of another version. The previous tab is closed, stays open or is frozen. */
   goOn({ version, before }: Step & { do: 'version' }): void {
     this.close();
     const last = { version: this.version, frozen: before === 'freezes' };
@@ -93,19 +93,19 @@ export class Installation {
     this.others = open.filter((other) => other.version !== this.version);
   }
 
-  /** Closes all tabs but the one that the person uses. */
+  /** Closes all tabs except the one that the person is using. */
   closeOthers(): void {
     this.others = [];
     this.close();
   }
 
-  /** Takes over what tabs of other versions have not sent, as a log-out does, and sends it. */
+  /** Takes over what tabs of other versions have not sent, and sends it. A log-out does the same. */
   async gather(api: SyncApi): Promise<void> {
     await takeOver(await this.open(), () => true);
     await this.sync(api);
   }
 
-  /** Closes the store. Call it when nothing is under way: it does not wait until RxDB is idle. */
+  /** Closes the store. Call it when no work is running: it does not wait until RxDB is idle. */
   close(): void {
     void this.store?.close();
     this.store = null;
@@ -113,7 +113,7 @@ export class Installation {
 
   /**
    * Runs work until it is done or the app is killed.
-   * @param nth the await at which it is killed, counted from 1; 0 for never
+   * @param nth the await at which the app is killed, counted from 1; 0 if it is not killed
    */
   async killedAt(nth: number, work: () => Promise<void>): Promise<void> {
     const { process } = this.disk;
@@ -124,7 +124,7 @@ export class Installation {
   }
 
   /**
-   * Closes the store at an await of some work, as a log-out does. The work continues without it.
+   * Closes the store at an await of some work, as a log-out does. The work continues without its store.
    * @param nth the await, counted from 1
    */
   async leftAt(nth: number, work: () => Promise<void>): Promise<void> {
@@ -136,7 +136,8 @@ export class Installation {
   }
 
   /**
-   * Signs another person in. The previous person's store is deleted unless it holds unsent work or needs attention.
+   * Logs another person in. The store of the previous person is deleted unless it holds unsent work or a change that
+   * needs attention.
    */
   async signIn(person: string): Promise<void> {
     if (person === this.person) return;
@@ -158,7 +159,7 @@ export class Installation {
     return docs.map((doc) => doc.toJSON() as LocalDocument);
   }
 
-  /** Lists the rows that the person may change, always in the same order. */
+  /** Lists the rows that the person may change. Their order is always the same. */
   async changeable(): Promise<[SyncedName, LocalDocument][]> {
     const found: [SyncedName, LocalDocument][] = [];
     for (const collection of ['donors', 'blood_requests'] as const)
@@ -167,13 +168,13 @@ export class Installation {
     return found.sort(([, a], [, b]) => Number(a.id > b.id) - Number(a.id < b.id));
   }
 
-  /** One of them, with its collection. */
+  /** Picks one of the rows that the person may change, with the name of its collection. */
   async pick(row: number): Promise<Partial<[SyncedName, LocalDocument]>> {
     const rows = await this.changeable();
     return rows[row % rows.length] ?? [];
   }
 
-  /** The hospital of a new request, as this device knows it. */
+  /** Returns the hospital to which this person's new request belongs, as far as the device knows. */
   async hospital(): Promise<{ org_id?: string }> {
     if (!this.about.team) return {};
     const [profile] = await this.docs('profiles');
@@ -189,13 +190,13 @@ export class Installation {
     return count + left.waiting.length;
   }
 
-  /** Whether the disk holds unsent work, in whatever version. Works without an open store. */
+  /** Whether the disk holds unsent work of any version of the app. No store needs to be open. */
   async hasUnsentOnDisk(): Promise<boolean> {
     const versions = await readVersions(this.disk, this.databasePrefix);
     return versions.some(({ work }) => work.waiting.length > 0);
   }
 
-  /** Reads the documents that need attention as text, without the earlier version that each was based on. */
+  /** Reads the changes that need attention as text. The earlier version on which each was based is left out. */
   async attention(): Promise<string> {
     const docs = await (await this.open()).attention.find().exec();
     return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));

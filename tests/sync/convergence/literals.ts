@@ -1,7 +1,7 @@
-/** Writes a value as JSON text; null stays SQL's null. */
+/** Writes a value as JSON text. Null stays null, and becomes SQL's null. */
 export const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** An argument of a server function; a list holds ids. */
+/** An argument of a server function. A list holds ids. */
 export type Argument = string | number | boolean | string[] | null;
 
 /** Writes a value as an SQL literal. */

@@ -5,9 +5,9 @@ import type { Step } from './plan';
 import { changeRow } from './row-steps';
 
 /**
- * Logs out while a sync or a save is under way.
- * @param next who logs in then
- * @param asksLate what is interrupted asks for its store only when the next person has logged in
+ * Logs out during a sync or a save.
+ * @param next the person who logs in after that
+ * @param asksLate whether the interrupted work asks for its store only after the next person has logged in
  */
 export async function logOut(
   at: Installation,
@@ -23,7 +23,7 @@ export async function logOut(
   if (asksLate) await work().catch(() => {});
 }
 
-/** The work that a log-out interrupts. */
+/** Makes the work that a log-out interrupts: a sync or a save. */
 async function makeWork(
   at: Installation,
   { saving, at: nth }: Step & { do: 'log out' },

@@ -2,7 +2,7 @@ import { changeAll } from '@/store/changes/records';
 import type { Installation } from './installation';
 import type { Step } from './plan';
 
-/** Lets a person read one of their alerts, if they have any. */
+/** Marks one of the person's alerts as read, if they have any. */
 export async function markAlert(at: Installation, step: Step & { do: 'mark' }): Promise<void> {
   const store = await at.open();
   const alerts = (await at.docs('inbox')).sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { DayAct, PledgeAct, ShelfAct } from './acts';
 
-/** The fault of one call of a sync. `late`: the request arrives a second time, after others. */
+/** The fault of one call during a sync. `late`: the request arrives a second time, after later ones. */
 export type CallFault =
   | 'ok'
   | 'request lost'
@@ -12,13 +12,13 @@ export type CallFault =
   | 'expired'
   | 'server restarted';
 
-/** Fails the nth call of IndexedDB within the step; `full` fails the first write from there on. */
+/** Makes the nth call of IndexedDB within the step fail. `full`: the first write from that call on fails. */
 export interface DiskFault {
   kind: 'aborted' | 'full';
   nth: number;
 }
 
-/** The await at which the process of a step is killed, counted from 1; 0 for never. */
+/** The await at which the process of this step is killed, counted from 1. 0 if it is not killed. */
 interface Killed {
   killedAt: number;
 }
@@ -37,17 +37,17 @@ export type Step =
       device: number;
       row: number;
     } & Killed)
-  /** undoes one of the acts that this device offered to undo, whoever uses the device by now */
+  /** undoes one of the acts that this device has offered to undo, even if another person uses it now */
   | ({ do: 'undo'; device: number; row: number } & Killed)
   | { do: 'delete'; device: number; row: number }
   | { do: 'damage'; device: number; row: number }
-  /** this many tabs of the person sync at the same time, as they may while one takes over from another */
+  /** this many tabs of the person sync at the same time, which can happen when one tab takes over from another */
   | { do: 'sync'; device: number; faults: Faults; tabs?: number }
-  /** the person logs out at this await of a sync or a save, which goes on without its store, and another logs in */
+  /** the person logs out at this await of a sync or a save, which continues without its store; another logs in */
   | { do: 'log out'; device: number; person: number; at: number; saving?: 'create' | 'edit' }
-  /** continues in a tab of another version; `before` says what happens to the tab before */
+  /** the person continues in a tab of another version; `before` says what happens to the previous tab */
   | ({ do: 'version'; device: number; version: number; before: Before } & Killed)
-  /** takes over what other tabs have not sent, as a log-out does */
+  /** the device takes over what its other tabs have not sent, as a log-out does */
   | ({ do: 'gather'; device: number } & Killed)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
@@ -59,24 +59,24 @@ export type Step =
   /** the server sends a person an alert, or a device marks an alert as read */
   | { do: 'tell'; person: number; event: number }
   | ({ do: 'mark'; device: number; row: number } & Killed)
-  /** this much time passes on the server, and it ends what has run out */
+  /** this much time passes on the server, which then ends what has run out */
   | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
 
 export interface Plan {
   seed: number;
-  /** the first user of each device */
+  /** for each device, the number of its first user */
   devices: number[];
   /**
-   * this person and the next each have a request for this many units, on all devices; everybody else has answered
-   * both
+   * the owner, and the person after them, each have a request for this many units, which all devices know; everybody
+   * else has answered both
    */
   asked: { owner: number; units: number; accepted: boolean } | null;
-  /** the first two people administer a drive with this many spots, at which everybody has one; all devices know it */
+  /** the first two people administer a drive with this many spots; everybody has one, and all devices know the drive */
   drive?: { places: number };
-  /** the members of a hospital at the start; their requests belong to the hospital */
+  /** the numbers of the hospital's members at the start; their requests belong to the hospital */
   team?: number[];
-  /** the plan is about alerts */
+  /** whether the plan is about alerts */
   inbox?: true;
   steps: Step[];
 }
@@ -88,7 +88,7 @@ const diskFault = fc.record({
   kind: fc.constantFrom('aborted' as const, 'full' as const),
   nth: fc.integer({ min: 1, max: 60 }),
 });
-/** Opening a store takes about fifty awaits, a sync thirty, a save four or five. */
+/** Picks the await of a kill, or 0. Opening a store takes about fifty awaits, a sync thirty, a save four or five. */
 export const killedAt = (most: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2, nil: null });
@@ -223,7 +223,7 @@ export const askedStep = fc.oneof(
 );
 
 export const devices = fc.array(person, { minLength: 2, maxLength: 5 });
-/** Plans with two to five devices of three people; a third of them are about pledges. */
+/** Plans in which three people use two to five devices. A third of the plans are about pledges. */
 export const plans: fc.Arbitrary<Plan> = fc.oneof(
   {
     weight: 2,

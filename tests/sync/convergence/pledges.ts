@@ -14,7 +14,7 @@ import { PEOPLE } from './world';
 
 type PledgeStep = Step & { do: 'pledge' };
 
-/** The states of a pledge in which each act is offered, and what it writes. */
+/** For each act, the states of a pledge in which it is offered, and what it writes. */
 const WISHES: Record<
   Exclude<PledgeAct, 'pledge'>,
   { in: string[]; patch: Record<string, string | boolean> }
@@ -30,26 +30,23 @@ const BY_DONOR: PledgeAct[] = ['withdraw', 'contest'];
 
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
 
-/** A wish that a device was asked to save. */
+/** What somebody asked for in a pledge, which their device was asked to save. */
 interface Wish {
-  /** the device and its user */
+  /** the device and the person who used it */
   where: string;
   pledge: string;
   column: string;
-  /** null for a wish that was undone */
+  /** null if the act was undone */
   value: string | boolean | null;
-  /** the device said that it saved it */
+  /** whether the device confirmed that it had saved this */
   done: boolean;
 }
 
-/** The pledges that devices change, and the wishes that must have reached the server in the end. */
+/** What devices asked for in pledges. In the end it must have reached the server. */
 export class Pledges {
   private readonly wishes: Wish[] = [];
 
-  /**
-   * Finds the row of a step on the device, and does the step.
-   * @param saving notes the text of a new pledge
-   */
+  /** Does a step to a pledge: finds the pledge on the device, then acts on it. */
   async step(at: Installation, store: Store, step: PledgeStep, texts: Texts): Promise<void> {
     if (step.act === 'pledge') {
       await this.pledge(at, store, step, texts);
@@ -57,7 +54,7 @@ export class Pledges {
     }
     const { in: states, patch } = WISHES[step.act];
     const isDonors = BY_DONOR.includes(step.act);
-    // the rows of this collection
+    // `docs` returns the rows of the named collection, although its type does not say so.
     const pledges = (await at.docs('pledges')) as unknown as PledgeDoc[];
     const offered = pledges
       .filter((doc) => states.includes(getPledgeState(doc)))
@@ -109,11 +106,11 @@ export class Pledges {
   }
 
   /**
-   * Checks that the last wish of each device reached the server, whatever the server decided, or needs attention. The
-   * exception: another person had a wish about the same.
-   * @param arrived the wishes that reached the server
-   * @param attention what needs attention on any device
-   * @throws if a wish that a device saved last did not arrive and nothing explains it
+   * Checks that what each device asked for last has reached the server, or needs attention. It need not if another
+   * person asked for something else in the same column.
+   * @param arrived what has reached the server, see `World.wishes`
+   * @param attention the changes that need attention on any device, as text
+   * @throws if something that a device saved last has not arrived and nothing explains it
    */
   check(arrived: ReadonlySet<string>, attention: string): void {
     for (const [n, { where, pledge, column, value, done }] of this.wishes.entries()) {
@@ -130,7 +127,7 @@ export class Pledges {
   }
 }
 
-/** @throws if the device shows a contact or an account that its person may not see */
+/** @throws if the device holds a contact or an account that its person may not see */
 export async function checkTold(at: Installation, isAdmin: boolean): Promise<void> {
   const docs = await at.docs('pledges');
   for (const doc of docs)

@@ -11,17 +11,17 @@ import type { Texts } from './texts';
 import type { Withdrawals } from './withdrawals';
 import { WORDS } from './words';
 
-/** Lists that are longer, shorter, empty, and in another order. */
+/** Lists that differ in length and order. One is empty. */
 const LISTS = [[], ['Asthma'], ['Asthma', 'Anaemia'], ['Anaemia', 'Asthma'], ['Anaemia']];
 
-/** The values that devices were asked to save. */
+/** What devices were asked to save. */
 interface Given {
   texts: Texts;
   saves: Saves;
   withdrawn: Withdrawals;
 }
 
-/** Does what a step says to one donation or request. */
+/** Does a step to one donation or request. */
 export async function changeRow(
   { whose, tab }: Pick<Installation, 'whose' | 'tab'>,
   { do: what, row }: { do: Step['do']; row: number },

@@ -20,18 +20,18 @@ import { setMember } from './team-world';
 import { WORDS } from './words';
 import { PEOPLE, type World } from './world';
 
-/** The rules that a test of the suite switches off. */
+/** The rules that a test of the suite switches off, and in which way. */
 export interface Broken {
   withoutDigest?: boolean;
   /** wraps the API that a device calls */
   api?: (api: SyncApi, store: Store) => SyncApi;
-  /** what a log-out interrupts asks for its store only when another person has logged in */
+  /** work that a log-out interrupts asks for its store only after another person has logged in */
   asksLate?: boolean;
 }
 
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
-/** One run: executes the plan under its faults, then syncs without faults and checks the result. */
+/** One run. It executes its plan with all faults, then syncs without faults and checks the result. */
 export class Run {
   private readonly installations: Installation[];
   private readonly surroundings: Surroundings;
@@ -51,7 +51,7 @@ export class Run {
     this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
   }
 
-  /** @throws if a promise is broken */
+  /** @throws if a promise of the product is broken */
   async do(): Promise<void> {
     uuids.start(this.plan.seed);
     clock.start();
@@ -74,7 +74,7 @@ export class Run {
     }
   }
 
-  /** Makes what the plan begins with, on all devices: requests with pledges, or a drive with reservations. */
+  /** Makes, on all devices, what the plan starts with: requests with pledges, or a drive with reservations. */
   private async ask(): Promise<void> {
     const { asked, drive, team = [] } = this.plan;
     if (!asked && !drive) return;
@@ -88,7 +88,7 @@ export class Run {
     }
   }
 
-  /** Returns the installation of a step. Closes the stores of the others, because RxDB allows one. */
+  /** Returns the installation of a step. Closes the stores of the others, because RxDB allows one open store. */
   private async at(n: number): Promise<Installation> {
     const at = this.installations[n % this.installations.length];
     if (!at) throw new Error('a plan has devices');
@@ -175,7 +175,7 @@ export class Run {
     if (step.disk) at.close();
   }
 
-  /** Goes on in a tab of another version, which takes over what is unsent unless it is killed meanwhile. */
+  /** Continues in a tab of another version. Unless it is killed meanwhile, that tab takes over what is unsent. */
   private goOn(at: Installation, step: Step & { do: 'version' }): Promise<void> {
     at.goOn(step);
     return at.killedAt(step.killedAt, async () => void (await at.open().catch(() => {})));
@@ -190,17 +190,20 @@ export class Run {
     };
     await at.killedAt(faults.killedAt, () => sync().catch(() => {}));
     disk.heal();
-    // after a disk fault the app starts again
+    // after a fault of its disk, the app starts again
     if (faults.disk) at.close();
   }
 
-  /** Undoes one of the acts that can be undone. Does nothing if it is too late or if its person has left. */
+  /**
+   * Undoes one of the acts that a device has offered to undo. If it is too late, or if the person has left, this does
+   * nothing.
+   */
   private async undo(at: Installation, { row, killedAt }: Step & { do: 'undo' }): Promise<void> {
     const [undo] = at.undos.splice(row % Math.max(at.undos.length, 1), 1);
     if (undo) await at.killedAt(killedAt, async () => void (await undo().catch(() => {})));
   }
 
-  /** Each store of each person on each device. */
+  /** Visits each store of each person on each device. */
   private async *everywhere(): AsyncGenerator<Installation> {
     for (const { number } of this.installations) {
       const at = await this.at(number);
@@ -212,10 +215,10 @@ export class Run {
     }
   }
 
-  /** Stops the faults. Two passes of each device must then be enough. */
+  /** Ends all faults. After that, two syncs of each device must be enough. */
   private async settle(): Promise<void> {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
-    // a minute later, so that nothing can be undone any more
+    // lets a minute pass, after which nothing can be undone
     clock.set(0);
     clock.pass(1);
     for (const at of this.installations) at.closeOthers();
@@ -239,7 +242,7 @@ export class Run {
       attention.set(at.whose, await at.attention());
       told.push(...(await at.told()));
     }
-    // what a restore undid arrives again
+    // after a restore, texts that it undid arrive a second time
     this.given.texts.check(arrived, attention, this.given.withdrawn.has, !this.restored);
     await this.world.look();
     await this.given.check(this.world, this.plan, told, this.restored);

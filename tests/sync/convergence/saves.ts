@@ -5,18 +5,18 @@ import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import type { Fields } from '@/sync/protocol';
 
-/** A value that a device was asked to save. */
+/** A value that a device was asked to save in a field. */
 interface Save {
-  /** the device, its user, and the version of the app */
+  /** the device, the person who used it, and the version of the app */
   where: string;
   row: string;
   field: string;
   value: unknown;
-  /** the device said that it saved it */
+  /** whether the device confirmed that it had saved this */
   done: boolean;
 }
 
-/** A change that needs attention on some device. */
+/** A change that needs a person's attention on some device. */
 export interface Attention {
   row_id: string;
   creates: boolean;
@@ -39,7 +39,7 @@ export async function readRows(db: TestDatabase): Promise<ServerRow[]> {
 
 const isMoment = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text);
-/** Whether two values are the same. A moment can be written in two ways. */
+/** Whether two values are the same. One point in time can be written in several ways. */
 const isSame = (a: unknown, b: unknown): boolean =>
   isMoment(a) && isMoment(b)
     ? Date.parse(a) === Date.parse(b)
@@ -52,14 +52,17 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
 }
 
 /**
- * All values that devices were asked to save, by field. In the end the server has each device's last value, or it
- * needs attention. The exceptions: another person saved the field too, and the server has their last value; the row
- * is gone, or was refused as a whole.
+ * All values that devices were asked to save, by field. In the end, the last value of each device must be on the
+ * server or need attention. It need not in two cases: another person also saved the field, and the server has their
+ * last value; or the row is gone or was refused as a whole.
  */
 export class Saves {
   private readonly saves: Save[] = [];
 
-  /** Saves values with the given work. A process that is killed meanwhile may have saved them without saying so. */
+  /**
+   * Saves values by doing some work. If the process is killed meanwhile, it may have saved them without confirming
+   * it.
+   */
   async save(
     where: string,
     row: string,
@@ -78,7 +81,7 @@ export class Saves {
     for (const save of made) save.done = true;
   }
 
-  /** Changes fields of a record on a device. Fields that have the value already do not count as changed. */
+  /** Changes fields of a record on a device. A field that has the value already does not count as changed. */
   async change(
     where: string,
     store: Store,
@@ -93,21 +96,26 @@ export class Saves {
   }
 
   /**
-   * Lists the values that may be the last of one device: the last one that it confirmed as saved, and those that it
-   * began to save after that.
+   * Lists the values that may be the last one of a device: the last that it confirmed, and those that it began to
+   * save after that.
    */
   private lastOf(saves: Save[]): unknown[] {
     const last = saves.findLastIndex(({ done }) => done);
     return saves.slice(Math.max(last, 0)).map(({ value }) => value);
   }
 
-  /** Whether the server decided so, by a rule of its own: an arrival outweighs a no-show and a cancellation. */
+  /**
+   * Whether the server decided the value by a rule of its own: if somebody has checked in, that outweighs a no-show
+   * and a cancellation.
+   */
   private isDecided(there: ServerRow, field: string): boolean {
     const isOutweighed = field === 'no_show' || field === 'cancelled';
     return isOutweighed && (there['checked_in_at'] ?? null) !== null;
   }
 
-  /** @throws if a last value is neither on the server nor in attention, and no exception explains it */
+  /**
+   * @throws if a last value is neither on the server nor needs attention, and neither case of the exception applies
+   */
   check(rows: readonly ServerRow[], attention: readonly Attention[]): void {
     const server = new Map(rows.map((row) => [row.id, row]));
     for (const saves of groupBy(this.saves, ({ row, field }) => `${row} ${field}`)) {
@@ -118,7 +126,7 @@ export class Saves {
       const told = attention.filter(({ row_id }) => row_id === row);
       if (!there || there['deleted'] === true || told.some(({ creates }) => creates)) continue;
       const devices = groupBy(saves, ({ where }) => where);
-      // a device that confirmed no save need not have saved anything
+      // if no device confirmed a save, none need have saved anything
       if (devices.every((own) => own.every(({ done }) => !done))) continue;
       if (told.some(({ payload }) => field in payload) || this.isDecided(there, field)) continue;
       if (devices.some((own) => this.lastOf(own).some((value) => isSame(value, there[field]))))

@@ -14,7 +14,7 @@ import { WORDS } from './words';
 
 type ShelfStep = Step & { do: 'shelf' };
 
-/** How many units each batch has at first. */
+/** How many units a new batch has. */
 const UNITS = 10;
 
 const makeUnits = (org_id: string, location: string) => ({
@@ -31,7 +31,7 @@ const makeUnits = (org_id: string, location: string) => ({
   discard_reason: '',
 });
 
-/** Finds batches whose units do not add up with those that were taken from them. */
+/** Finds batches whose units, and the units that were taken from them, do not add up. */
 export const findMiscounted = (db: TestDatabase): Promise<Problem[]> =>
   db.query<Problem>(
     `select 'the units of a batch and its parts do not add up' as problem, b.id from public.inventory b
@@ -43,15 +43,15 @@ export const findMiscounted = (db: TestDatabase): Promise<Problem[]> =>
 /** Units that a device took from a batch. */
 interface Part {
   id: string;
-  /** the device confirmed that it took them; null if nobody knows, because it was killed */
+  /** whether the device confirmed that it had taken them; null if it was killed before it could */
   taken: boolean | null;
 }
 
-/** The acts of members with the units of their hospital. */
+/** What members did with the units of their hospital. */
 export class Shelf {
   private readonly parts: Part[] = [];
 
-  /** Adds units to the shelf of the person's hospital, as this device knows it, or changes units there. */
+  /** Adds units to the hospital to which the person belongs as far as this device knows, or changes units there. */
   async step(at: Installation, store: Store, step: ShelfStep, texts: Texts): Promise<void> {
     const word = texts.next();
     const save = (row: string, work: () => Promise<unknown>) =>
@@ -67,7 +67,7 @@ export class Shelf {
     const units = shelf.sort((a, b) => (a.id < b.id ? -1 : 1))[step.row % shelf.length];
     if (!units) return;
     if (step.act === 'take' || step.act === 'hold') {
-      // two devices that take eight each take more than there are
+      // each batch has ten units: if two devices take eight each, they take more than there are
       const many = step.row % 2 === 0 ? 8 : 3;
       const part = {
         ...makeUnits(String(units['org_id']), 'Ward'),
@@ -83,7 +83,7 @@ export class Shelf {
     await save(units.id, () => changeRecord(store, 'inventory', units.id, patch));
   }
 
-  /** @param held whether it can still be undone */
+  /** @param held whether the person can still undo it */
   private async take(
     at: Installation,
     store: Store,
@@ -102,7 +102,8 @@ export class Shelf {
   }
 
   /**
-   * @throws if units that were taken are neither there nor in attention, or if those that were put back were taken
+   * @throws if units that were taken are neither on the server nor need attention, or if units that were put back are
+   * gone
    */
   check(rows: readonly ServerRow[], attention: readonly Attention[]): void {
     for (const { id, taken } of this.parts) {

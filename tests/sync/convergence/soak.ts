@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 
-// `npm run soak -- --seeds 10000` makes runs that `npm test` does not; `--seed` repeats those of an earlier soak.
-// `--path`, which a failure prints, repeats one run alone and shrinks it. Timing can differ: if the run does not fail
-// again, put the printed plan into EXAMPLES in examples.ts and shorten it by hand.
+// `npm run soak -- --seeds 10000` makes runs that `npm test` does not make. `--seed` repeats the runs of an earlier
+// soak. A failure prints a path: `--path` repeats only that run, and shrinks it. A repeated run may not fail again,
+// because its timing differs. In that case put the printed plan into EXAMPLES in examples.ts, and shorten it by hand.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 const numRuns = Number(values.seeds);
 
-// Libraries print notices when they are imported and used. A failed run throws.
+// Silences the notices that libraries print when they are imported and used. A failed run still throws.
 console.warn = () => {};
 const { LIMITS, property } = await import('./property');
 const { World } = await import('./world');
@@ -24,7 +24,7 @@ const { inboxPlans } = await import('./inbox-plan');
 const { roomPlans, tabPlans } = await import('./tab-plan');
 const { teamPlans } = await import('./team-plan');
 
-/** The plans of all suites, the general ones most often. */
+/** The plans of all suites. General plans and those about hospitals are the most frequent. */
 const every = fc.oneof(
   { weight: 4, arbitrary: plans },
   { weight: 4, arbitrary: teamPlans },

@@ -21,12 +21,13 @@ const leave: fc.Arbitrary<Step> = fc.record({
   at: fc.integer({ min: 1, max: 6 }),
   saving: fc.constantFrom('create' as const, 'edit' as const),
 });
-// what a device remembers for a restored server stays in the store of the version that sent it
+// plans about tabs have no restores: for a restore a device needs what it remembers of its sent changes, and that
+// stays in the store of the version that sent them
 const isRestore = ({ do: what }: Step) => what === 'back up' || what === 'restore';
 
 /**
- * Plans about the tabs of a device: the app is updated, or an older build is deployed again, while the tab before is
- * closed, open or frozen; and people log out while they save.
+ * Plans about the tabs of a device. The app is updated, or an older build is deployed again, while the previous tab
+ * is closed, open or frozen. People also log out while they save.
  */
 export const tabPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
@@ -56,7 +57,7 @@ const post: fc.Arbitrary<Step> = fc.record({
   disk: fc.constant(null),
   killedAt: killedAt(6),
 });
-/** Plans about the most requests that a person may have: they post, close and post again, on one device. */
+/** Plans about the limit of open requests: people post, close and post again, on one device. */
 export const roomPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices: fc.tuple(person),

@@ -1,6 +1,6 @@
 import { SYNCED } from '@/collections/facts';
 
-/** The tables that a run fills. */
+/** The tables into which a run writes. */
 export const TABLES = [
   ...SYNCED.map((name) => `public.${name}`),
   'private.waves',

@@ -14,7 +14,9 @@ const shelfStep: fc.Arbitrary<Step> = fc.record({
   row,
   killedAt: killedAt(6),
 });
-/** Plans about a hospital. Its members change the same requests and units, answer the same donors, join and leave. */
+/**
+ * Plans about a hospital. Its members change the same requests and units, answer the same donors, and join and leave.
+ */
 export const teamPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices,

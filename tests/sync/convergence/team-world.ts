@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../support/database';
 import type { Fields } from '@/sync/protocol';
 
-/** The hospital of every run, which people join and leave. */
+/** The only hospital of every run. People join and leave it. */
 const HOSPITAL = '000000aa-0000-4000-8000-000000000000';
 
 export const openHospital = (db: TestDatabase) =>
@@ -11,7 +11,7 @@ export const openHospital = (db: TestDatabase) =>
     [HOSPITAL],
   );
 
-/** Makes a person a member, or ends their membership. */
+/** Makes a person a member of the hospital, or ends their membership. */
 export const setMember = async (db: TestDatabase, person: string, joined: boolean) =>
   void (await db.query(
     joined
@@ -20,7 +20,9 @@ export const setMember = async (db: TestDatabase, person: string, joined: boolea
     [person, HOSPITAL],
   ));
 
-/** Returns the columns of a member's request that the server fills in; none for a person who is no member. */
+/**
+ * Returns the columns that the server fills in for a member's request. For somebody who is no member there are none.
+ */
 export async function stampOf(db: TestDatabase, person: string): Promise<Fields> {
   const found = await db.query(
     'select from private.members where user_id = $1 and removed_at is null',

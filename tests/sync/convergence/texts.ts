@@ -1,11 +1,11 @@
 import type { OutgoingMutation } from '@/sync/protocol';
 
-/** A text that a device was asked to save. */
+/** A text that a device was asked to save in a row. */
 interface Text {
   where: string;
   row: string;
   word: string;
-  /** the device said that it saved it */
+  /** whether the device confirmed that it had saved this */
   done: boolean;
 }
 
@@ -14,12 +14,13 @@ export class Texts {
   private readonly texts: Text[] = [];
   private outdated: string | null = null;
 
-  /** Makes the next text, which occurs nowhere else. */
+  /** Makes a new text. It occurs nowhere else. */
   next = (): string => `word-${this.texts.length + 1}.`;
 
   /**
-   * Saves a text with the given work. A process that is killed meanwhile may have saved it without saying so.
-   * @param where the device and its user
+   * Saves a text by doing some work. If the process is killed meanwhile, it may have saved the text without
+   * confirming it.
+   * @param where the device and the person who uses it
    */
   async save(
     where: string,
@@ -33,7 +34,7 @@ export class Texts {
     text.done = true;
   }
 
-  /** Notes what a device hands to the network, which must be what its person saved last. */
+  /** Notes what a device sends. It must be what its person saved last. */
   noteSent(where: string, mutations: readonly OutgoingMutation[]): void {
     for (const { row_id, set } of mutations) {
       const sent = JSON.stringify(set);
@@ -44,17 +45,17 @@ export class Texts {
     }
   }
 
-  /** @throws when something was sent that its author had corrected before */
+  /** @throws if a device sent a text that its author had corrected before */
   checkSent(): void {
     if (this.outdated !== null) throw new Error(this.outdated);
   }
 
   /**
-   * @param arrived how often each text reached the server
-   * @param attention what needs attention, by the device and its user
+   * @param arrived how often each text has reached the server
+   * @param attention the changes that need attention, as text, for each device and its user
    * @param withdrawn whether a row was withdrawn, so that its texts need not arrive
-   * @param once whether a text may arrive only once
-   * @throws if a saved text is neither on the server, nor in attention, nor overwritten on its own device
+   * @param once whether each text may arrive only once
+   * @throws if a saved text is not on the server, does not need attention, and was not overwritten on its own device
    */
   check(
     arrived: Map<string, number>,
@@ -62,7 +63,7 @@ export class Texts {
     withdrawn: (row: string) => boolean,
     once: boolean,
   ): void {
-    // also of those whose store is gone
+    // devices whose store is gone are checked too
     for (const where of new Set(this.texts.map((text) => text.where)))
       this.checkDevice(where, arrived, attention.get(where) ?? '', withdrawn, once);
   }

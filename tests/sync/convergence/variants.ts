@@ -6,7 +6,7 @@ import type { Broken } from './run';
 import { answer, create, EDIT, list, shelf, sync, version } from './steps';
 import { teamPlans } from './team-plan';
 
-/** Rules of a device that `broken-rules.test.ts` can switch off. */
+/** The rules of a device that `broken-rules.test.ts` can switch off. */
 export type DeviceRule =
   | 'merge unsent work'
   | 'send the newest'
@@ -20,9 +20,9 @@ export type DeviceRule =
   | 'take back'
   | 'end the time of an undo';
 
-/** Rules that are switched off together, plans in which that does harm, and what the suite says then. */
+/** Rules that are switched off together, plans that show the damage, and the failure that the suite must report. */
 export interface Variant {
-  /** what is wrong then */
+  /** the failure that the suite must report */
   name: string;
   device?: readonly DeviceRule[];
   server?: Faulty;
@@ -33,7 +33,7 @@ export interface Variant {
 
 const one = (plan: Partial<Plan> & Pick<Plan, 'steps'>): fc.Arbitrary<Plan> =>
   fc.nat().map((seed) => ({ seed, devices: [0], asked: null, ...plan }));
-/** The plan of an example, by words of its name. */
+/** Returns the plan of the example whose name contains these words. */
 function example(words: string): fc.Arbitrary<Plan> {
   const [, plan] = EXAMPLES.find(([name]) => name.includes(words)) ?? [];
   if (!plan) throw new Error(`no example says ${words}`);
@@ -43,13 +43,13 @@ function example(words: string): fc.Arbitrary<Plan> {
 const asked = { owner: 0, units: 1, accepted: false };
 const round = [create, sync(0), sync(1)];
 
-/** Each run ends with a damaged row, so the first run fails. */
+/** Plans that end with a damaged row. Every such run fails without the digest. */
 const damaged = plans.map((plan): Plan => {
   const damage: Step = { do: 'damage', device: 0, row: 1 };
   return { ...plan, steps: [...plan.steps, create, sync(0), damage] };
 });
 
-/** What the server must do. */
+/** The rules that the server must follow. */
 const ON_SERVER: Variant[] = [
   {
     name: 'without the ledger, on a device that does not know its own record',
@@ -123,7 +123,7 @@ const ON_SERVER: Variant[] = [
   },
 ];
 
-/** What a device must do. */
+/** The rules that a device must follow. */
 const ON_DEVICE: Variant[] = [
   {
     name: 'without the digest',
@@ -134,7 +134,7 @@ const ON_DEVICE: Variant[] = [
   {
     name: 'when a checkpoint is kept before its rows',
     run: { api: checkpointFirst },
-    // the second device's disk is full somewhere in its first pull
+    // the disk of the second device is full at some point of its first pull
     of: fc.integer({ min: 1, max: 60 }).map((nth): Plan => {
       const full = sync(1, { disk: { kind: 'full', nth } });
       return { seed: 0, devices: [0, 1], asked: null, steps: [create, sync(0), full] };
@@ -144,7 +144,7 @@ const ON_DEVICE: Variant[] = [
   {
     name: 'when the next wish rests on one that the server took back',
     device: ['believe the answer'],
-    // whom the requester could not accept they decline, whichever rows these are
+    // the requester accepts one donor, does not get the answer, and declines another; the numbers choose the rows
     of: fc.tuple(fc.nat(), fc.nat(2), fc.nat(2)).map(([seed, accepted, declined]): Plan => ({
       seed,
       devices: [0],

@@ -1,10 +1,10 @@
 import type { Remote } from '@/remote/client';
 
-/** Calls a function of the server or renews a token. Rejects if there is no answer. */
+/** Calls a function of the server, or renews a token. Rejects if there is no answer. */
 export type Wire = (
   name: string,
   args: object,
-  /** the server stops before it commits */
+  /** whether the server restarts before it commits */
   restarted?: boolean,
 ) => Promise<{
   data: unknown;
@@ -14,7 +14,7 @@ export type Wire = (
 
 export const TOKEN = 'token';
 
-/** Makes the part of a Supabase client that sync uses, logged in as this person. */
+/** Makes the parts of a Supabase client that sync uses. The client is logged in as this person. */
 export function clientOn(wire: Wire, userId: string): Remote {
   const session = { access_token: 'of this person', user: { id: userId } };
   const client = {
@@ -29,7 +29,7 @@ export function clientOn(wire: Wire, userId: string): Remote {
       const request = {
         abortSignal: () => request,
         setHeader: () => request,
-        // the client sends a request when it is awaited
+        // like the real client, it sends the request when it is awaited
         // oxlint-disable-next-line unicorn/no-thenable
         then: (...then: Parameters<Promise<unknown>['then']>) => wire(name, args).then(...then),
       };

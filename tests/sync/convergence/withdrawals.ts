@@ -1,9 +1,9 @@
 import type { Store } from '@/collections/documents';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 
-/** The requests that devices withdrew. Their texts need not arrive, and they must not come back. */
+/** The requests that devices have withdrawn. Their texts need not arrive, and they must not open again. */
 export class Withdrawals {
-  /** by request id: whether it is still withdrawn; null if a killed process did not say */
+  /** for each request's id, whether it is still withdrawn; null if the process was killed before it could confirm */
   private readonly requests = new Map<string, boolean | null>();
 
   has = (id: string): boolean => this.requests.has(id);

@@ -1,4 +1,4 @@
-/** The column of each collection that a step writes a text into. */
+/** For each collection, the column into which steps write texts. */
 export const WORDS = {
   donors: 'notes',
   blood_requests: 'additional_info',

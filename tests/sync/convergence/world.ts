@@ -13,22 +13,25 @@ import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
 
-// the ids differ at their beginning, because a phone number shows only that part of them
+// The ids differ in their first characters, because a phone number that is made from one shows only those.
 export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
-/** A person without a device in the test, who writes while others read. */
+/** A person without a device. They write while others read. */
 const PASSER_BY = '00000009-0000-4000-8000-000000000000';
 
-/** The columns of a request that name its owner. */
+/** Makes the columns of a request that name its owner. */
 export const contactOf = (userId: string) => ({
   requester_name: `name of ${userId}`,
   contact: `number of ${userId}`.slice(0, 40),
 });
 
-/** The server of a run: PGlite with the real migrations, called as the API calls it, with the API's roles. */
+/**
+ * The server of a run: PGlite with the real migrations. Its functions are called as the API calls them, with the same
+ * roles.
+ */
 export class World {
   private resets = 0;
-  /** every status and refusal that a pledge has had at the end of a step */
+  /** each status and each refusal that a pledge had at the end of a step */
   readonly reached = new Set<string>();
 
   private constructor(readonly db: TestDatabase) {}
@@ -46,8 +49,8 @@ export class World {
   }
 
   /**
-   * Resets the database. A truncation makes a dozen new files, and a deletion only dead rows, so only every fiftieth
-   * reset truncates.
+   * Empties the database. Truncating makes a dozen new files, and deleting leaves only dead rows, so only every
+   * fiftieth reset truncates.
    */
   async reset(): Promise<void> {
     const empty =
@@ -64,8 +67,8 @@ export class World {
   }
 
   /**
-   * Calls the server's functions as the API does for this person.
-   * @param page rows of a page; few, so that there are several pages
+   * Makes a wire that calls the server's functions as the API does for this person.
+   * @param page how many rows a page has; few, so that there are several pages
    */
   wire(userId: string, page = 3): Wire {
     const claims = JSON.stringify({ sub: userId, email: `${userId}@people.test` });
@@ -79,12 +82,12 @@ export class World {
         );
         try {
           return await this.db.connection.driver.transaction(async (tx) => {
-            // runs as one script, because PGlite takes five messages for a query with parameters
+            // All this runs as one script: with parameters, PGlite would exchange five messages for each query.
             const [, answers] = await tx.exec(`
               select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${literalOf(userId)}, true),
                 set_config('request.jwt.claims', ${literalOf(claims)}, true);
               select public.${name}(${texts.join(', ')}) as answer`);
-            // rolls back uncommitted changes
+            // the error rolls the transaction back
             if (restarted) throw new Error('the server was restarted');
             return { data: answers?.rows[0]?.['answer'], error: null, status: 200 };
           });
@@ -95,12 +98,12 @@ export class World {
       });
   }
 
-  /** Makes sync's calls as this person, over a wire. */
+  /** Makes the calls of sync as this person, over a wire. */
   api(userId: string, wire = this.wire(userId)): SyncApi {
     return createSupabaseSyncApi(clientOn(wire, userId), userId);
   }
 
-  /** Lets another person register a donation, or withdraw one. */
+  /** Another person registers a donation, or withdraws one. */
   async somebodyWrites(n: number): Promise<void> {
     await (n % 2 === 0
       ? this.db.query(
@@ -124,8 +127,8 @@ export class World {
   }
 
   /**
-   * Makes requests of two people, and an open pledge of everybody else to each.
-   * @param accepted whether one pledge to the first is accepted
+   * Makes a request of each of two people. Everybody else answers both requests with a pledge.
+   * @param accepted whether one pledge to the first request is accepted
    */
   async ask(owners: readonly string[], units: number, accepted: boolean): Promise<void> {
     const author = (id: string) => ({ userId: id, email: `${id}@people.test` });
@@ -148,17 +151,17 @@ export class World {
       );
   }
 
-  /** Lets this many hours pass on the server, which then ends what has run out. */
+  /** Lets this many hours pass on the server. After that it ends what has run out. */
   async pass(hours: number): Promise<void> {
     await this.db.query('select audit.pass($1)', [hours]);
     await this.db.query('select private.sweep(), private.accept_reserves()');
   }
 
-  /** @throws if requests and pledges do not match, or if a contact is shown that may not be */
+  /** @throws if requests and pledges do not match, or if somebody can see a contact that they may not see */
   async look(): Promise<void> {
     const broken = await this.db.query<Problem>(FIND_BROKEN);
     const oversold = await findOversold(this.db);
-    // no account is deleted here, so every unit that was given has its pledge
+    // runs delete no account, so every unit that was given still has its pledge
     const doubled = await this.db.query<Problem>(
       `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
        where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`,
@@ -171,7 +174,7 @@ export class World {
     for (const { state } of seen) this.reached.add(state);
   }
 
-  /** Sends a person an alert about an event, once. */
+  /** Sends a person an alert about an event. It is sent once for each event. */
   async tell(person: string, event: number): Promise<void> {
     await this.db.query("select private.tell($1, 'may_give_again', $2, '{}')", [
       person,
@@ -220,7 +223,7 @@ export class World {
     return new Map(rows.map(({ word, n }) => [word, n]));
   }
 
-  /** Lists the wishes of both sides that reached the server, as `<pledge> <column> <value>`. */
+  /** Lists what both sides of pledges asked for and what reached the server, each as `<pledge> <column> <value>`. */
   async wishes(): Promise<Set<string>> {
     const rows = await this.db.query<{ wish: string }>(
       `select distinct pledge_id || ' ' || wish || ' ' || value as wish from audit.wishes`,
