@@ -44,6 +44,21 @@ export async function keepReceived(
   await writeAll<CheckpointDoc>(store, 'checkpoints', [id], () => doc, { likelyNew: true });
 }
 
+/** Whether a document of `checkpoints` says what the server received. */
+export const isReceivedNote = ({ id }: { id?: unknown }): boolean =>
+  typeof id === 'string' && id.startsWith(PREFIX);
+
+/** Adds what the server received from another store of the same person. Repeating it changes nothing. */
+export async function takeOverReceived(store: Store, notes: CheckpointDoc[]): Promise<void> {
+  const found = new Map(notes.map((note) => [note.id, note]));
+  await writeAll<CheckpointDoc>(
+    store,
+    'checkpoints',
+    [...found.keys()],
+    (current, id) => current ?? found.get(id) ?? null,
+  );
+}
+
 const read = async (store: Store) =>
   (await store.checkpoints.find(ALL).exec()).map((doc) => {
     // only `keepReceived` writes these documents

@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getTabId } from '@/device/tab';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
+import { keepReceived, readReceived } from '../changes/received';
 import { createRecord } from '../changes/records';
 import { discardUnsent } from '../changes/unsent';
 import { readUnsentWork } from '../changes/unsent-work';
 import { writeAll } from '../changes/write';
 import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '../open-personal';
+import { openStore } from './open';
 import { readAllVersions, takeOver } from './other-versions';
 import { STORE_VERSION } from './version.generated';
 import { getStoreName, getSyncLock } from './store-name';
@@ -93,6 +96,20 @@ test.each([OLDER, NEWER])(
     await takeOver(store);
     expect(await waitingIn(store)).toEqual([]);
     await vi.waitFor(async () => expect((await versionsHere()).has(version)).toBe(version > OLDER));
+  },
+);
+
+test.each([OLDER, NEWER])(
+  'S11: what a server received from version %i is still known if that server is restored',
+  async (version) => {
+    const base = { is_available: true };
+    const set = { is_available: false };
+    const sent = { id: crypto.randomUUID(), row_id: crypto.randomUUID(), base, set };
+    const other = await openStore(getStoreName(userId), { using: getRxStorageDexie(), version });
+    await keepReceived(other, [{ ...sent, collection: 'donors' }], 1);
+    await other.close();
+    store = await openPersonalStore(userId);
+    expect(await readReceived(store)).toEqual([{ ...sent, collection: 'donors' }]);
   },
 );
 

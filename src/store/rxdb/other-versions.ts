@@ -1,5 +1,6 @@
 import { openStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { isOnlyTab } from '@/device/tab';
+import { takeOverReceived } from '../changes/received';
 import { readUnsentWork, restoreUnsentWork, type UnsentWork } from '../changes/unsent-work';
 import { writeAll } from '../changes/write';
 import { isWork } from '@/collections/facts';
@@ -115,11 +116,12 @@ export async function takeOver(
   ]);
   const known = new Set(taken);
   let left = NO_WORK;
-  for (const { version, work, remove } of versions) {
+  for (const { version, work, received, remove } of versions) {
     const inUse = version !== ownVersion && locks.has(getSyncLock(userId, version));
     const rest = filterWork(work, (key) => !known.has(key));
     const due = inUse ? filterWork(rest, isDue) : rest;
     await restoreUnsentWork(store, due);
+    await takeOverReceived(store, received);
     for (const key of listKeys(due)) taken.add(key);
     for (const key of listKeys(rest)) known.add(key);
     left = addWork(

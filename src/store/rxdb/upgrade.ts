@@ -1,7 +1,8 @@
 import { SYNCED } from '@/collections/facts';
-import type { AttentionDoc, DraftDoc } from '@/collections/device';
+import type { AttentionDoc, CheckpointDoc, DraftDoc } from '@/collections/device';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
+import { isReceivedNote } from '../changes/received';
 import type { UnsentWork } from '../changes/unsent-work';
 import { readDocuments } from './raw-documents';
 
@@ -9,6 +10,8 @@ import { readDocuments } from './raw-documents';
 export interface StoredVersion {
   version: number;
   work: UnsentWork;
+  /** what the server received from it, for a server that is restored */
+  received: CheckpointDoc[];
   /** deletes the databases */
   remove: () => Promise<void>;
 }
@@ -64,7 +67,11 @@ export async function readVersions(
     const remove = async () => {
       await Promise.all([...names.values()].map((n) => awaitRequest(factory.deleteDatabase(n))));
     };
-    found.push({ version, work: await readWork(factory, names), remove });
+    const notes = names.get('checkpoints');
+    const kept = notes === undefined ? [] : await readDocuments(factory, notes);
+    // only `keepReceived` writes these documents
+    const received = kept.filter(isReceivedNote) as unknown as CheckpointDoc[];
+    found.push({ version, work: await readWork(factory, names), received, remove });
   }
   return found;
 }
