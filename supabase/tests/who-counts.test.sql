@@ -107,6 +107,10 @@ select is(tests.said(330), 'accepted', 'until it is verified');
 select tests.request(210, '{"required_units": 1}');
 select is(tests.pledge('d1', 340, 210), 'accepted', 'the only unit');
 select is(tests.pledge('d2', 341, 210, '{"blood_type": "O+"}'), 'open other_type covered', 'another type is a reserve'), is(tests.pledge('d3', 342, 210), 'open covered', 'and a type that fits'), is(tests.pledge('d4', 343, 210), 'open covered', 'another');
+-- All of this is one moment. As if d3 had answered a minute before.
+alter table public.pledges disable trigger user;
+update public.pledges set created_at = created_at - interval '1 minute' where id = tests.uuid(342);
+alter table public.pledges enable trigger user;
 select tests.wish('d1', 340, '{"withdrawn": true}');
 select is(array[tests.said(341), tests.said(342), tests.said(343)], array['open other_type', 'accepted', 'open'], 'the unit goes to the oldest that fits, in the same transaction');
 select is(tests.units(210), '0 + 1 of 1', 'and counts');
@@ -161,6 +165,24 @@ select is((select string_agg(kind, ' ' order by seq) from private.consents where
 select is(tests.wish('ann', 352, '{"decision": "accepted"}') #>> '{row,status}', 'accepted', 'and others can be accepted');
 
 select is((select count(*) from public.inbox where user_id = tests.id('ann') and kind = 'request_shown' and request_id = tests.uuid(220)), 1::bigint, 'and its owner is told');
+
+-- The ward is told as long as the numbers are.
+select tests.request(221, '{"ward": "ICU", "required_units": 2}'), tests.donor('w5'), tests.donor('w6'), tests.donor('w7');
+select is(tests.pledge('w5', 354, 221), 'accepted', 'a donor is expected'), is((tests.p(354)).ward, 'ICU', 'and is told the ward');
+update public.blood_requests set hidden = true where id = tests.uuid(221);
+update public.blood_requests set ward = '3 West' where id = tests.uuid(221);
+select is(concat(p.ward, p.requester_phone, p.contact_until), '', 'while the request is hidden, a new ward is not told') from tests.p(354) p;
+-- As if it had been hidden for long.
+alter table public.pledges disable trigger user;
+update public.pledges set agreed_until = now() - interval '1 second' where id = tests.uuid(354);
+alter table public.pledges enable trigger user;
+update public.blood_requests set hidden = false where id = tests.uuid(221);
+select is(concat(p.status, p.refusal, p.donor_name, p.donor_phone, p.donor_note, p.requester_name, p.requester_phone, p.ward, p.contact_until), 'accepted',
+  'what was shown as long as was agreed is not shown again') from tests.p(354) p;
+
+-- What was given is not needed again.
+select is(tests.wish('staff', 354, '{"outcome": "given"}') #>> '{row,status}', 'given', 'one of two units is given'), is(tests.pledge('w6', 355, 221), 'accepted', 'the other is on its way');
+select is(tests.pledge('w7', 356, 221), 'open covered', 'a third is not needed'), is(tests.units(221), '1 + 1 of 2', 'and does not count');
 
 -- As if a donation had been made so long before.
 create function tests.ago(n integer, days interval) returns void language plpgsql as $$

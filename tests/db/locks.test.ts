@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
-import { insertRequest, newPledge, push as pushAs, wish } from './pledge-mutations';
+import { insertRequest, newPledge, postedRequest, push as pushAs, wish } from './pledge-mutations';
 import { asPerson, newDonor } from './writers';
 
 let server: PostgresServer;
@@ -41,11 +41,11 @@ const push = (mutations: object[], statementTimeout = '0') =>
     return row?.answers.map(({ status, code }) => code ?? status);
   });
 
-/** Runs work while another session holds the row of this donation. */
-async function whileLocked<T>(id: string, work: () => Promise<T>): Promise<T> {
+/** Runs work while another session holds the row. */
+async function whileLocked<T>(id: string, work: () => Promise<T>, table = 'donors'): Promise<T> {
   const other = await sql.reserve();
   await other`begin`;
-  await other`select from donors where id = ${id} for update`;
+  await other`select from ${other(table)} where id = ${id} for update`;
   try {
     return await work();
   } finally {
@@ -81,6 +81,20 @@ test('a mutation that hits the statement timeout gets a retry answer too', async
     'applied',
   ]);
   expect(await cities()).toEqual(['Springfield', 'Salem', 'Salem']);
+});
+
+test('who closes one of three requests while it is locked, and posts another, has posted it once it is not', async () => {
+  const open = Array.from({ length: 3 }, () => crypto.randomUUID());
+  for (const id of open) await insertRequest(sql, ann, id, 1);
+  const [closed = ''] = open;
+  const batch = [
+    wish('blood_requests', closed, 'closed_reason', 'no_longer_needed'),
+    postedRequest(ann, crypto.randomUUID(), 1),
+  ];
+  const send = async () =>
+    (await pushAs(sql, ann, batch)).map(({ code, status }) => code ?? status);
+  expect(await whileLocked(closed, send, 'blood_requests')).toEqual(['55P03', '55P03']);
+  expect(await send()).toEqual(['applied', 'applied']);
 });
 
 test('only pushes bound their waits for locks', async () => {

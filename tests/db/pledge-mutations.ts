@@ -48,7 +48,7 @@ export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<A
 const HOUR = 3_600_000;
 
 /** Makes a new request; its contact names the owner. */
-const postedRequest = (owner: string, id: string, units: number): Mutation => ({
+export const postedRequest = (owner: string, id: string, units: number): Mutation => ({
   id: crypto.randomUUID(),
   collection: 'blood_requests',
   row_id: id,
