@@ -1,7 +1,7 @@
 import { rule, type Rule } from '../rule';
 
 const TAP = ['pgtap:pledges', 'pgtap:guards'];
-const TEAM = ['pgtap:team-requests', ...TAP];
+const TEAM = ['pgtap:who-counts', 'pgtap:team-requests', ...TAP];
 const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 
@@ -142,7 +142,7 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   ),
   rule('one-confirms-ones-own-type', 'private.confirm_type', ` or new.user_id = me`, ``, [
     ...TAP,
-    'pgtap:corrections',
+    'pgtap:own-corrections',
     'pgtap:team-requests',
   ]),
   rule(

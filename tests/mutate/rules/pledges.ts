@@ -1,7 +1,7 @@
 import { rule, type Rule } from '../rule';
 
 const TAP = ['pgtap:pledges', 'pgtap:guards'];
-const TEAM = ['pgtap:team-requests', ...TAP];
+const TEAM = ['pgtap:who-counts', 'pgtap:team-requests', ...TAP];
 const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 const AT_ONCE = 'tests/db/pledges.test.ts';
@@ -92,7 +92,7 @@ export const PLEDGES: readonly Rule[] = [
     'private.acceptance_refusal',
     `r.units_given + r.units_coming`,
     `r.units_coming`,
-    [...TAP, SEQUENCES],
+    TEAM,
   ),
   rule(
     'an-expired-request-accepts',
@@ -106,7 +106,7 @@ export const PLEDGES: readonly Rule[] = [
     'private.shown',
     `if p.agreed_until > now() then`,
     `if true then`,
-    [...TAP, 'pgtap:pledge-privacy', ...SWEEP],
+    [...TEAM, 'pgtap:pledge-privacy', ...SWEEP],
   ),
   rule(
     'everybody-is-told-the-ward',
