@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type * as Schemas from '../src/store/rxdb/schemas.ts';
 
 /**
- * Computes the store's schemas during the build and puts the result into it. The store needs only the names of
+ * Computes the store's schemas during the build, so that the built app need not. The store needs only the names of
  * columns from the zod schemas. Without this plugin, the app would load zod and make all schemas at every start
  * before it shows a row.
  */

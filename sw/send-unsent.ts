@@ -6,8 +6,8 @@ import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
- * Sends the unsent work of the person who is logged in, while no page is open. It does not write to the store. The
- * next page sends the same mutations again and then handles the answers.
+ * Sends the unsent work of the person who is logged in, without a page. It does not write to the store. The next page
+ * sends the same mutations again and then handles the answers.
  * @throws if not everything could be sent; the browser then fires the sync event again later
  */
 export async function sendUnsent(): Promise<void> {

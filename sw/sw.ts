@@ -49,7 +49,7 @@ const PATIENCE = 5_000;
 
 async function sendWhatWaits(): Promise<void> {
   const pages = await listPages();
-  // all clients of a worker have its origin, and their `postMessage` takes none
+  // All clients of a worker have the worker's origin, and their `postMessage` takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of pages) page.postMessage(wakeUp);
   if (pages.length > 0) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
@@ -57,7 +57,7 @@ async function sendWhatWaits(): Promise<void> {
 }
 
 self.addEventListener('sync', (event) => {
-  // events of this name have this type
+  // the event `sync` always has this type
   const sync = event as SyncEvent;
   if (sync.tag === pushTag) sync.waitUntil(sendWhatWaits());
 });

@@ -1,7 +1,7 @@
 import type { AlertKind } from '@/blood/alert';
 import { paths } from '@/paths';
 
-/** The records that an alert is about. */
+/** What an alert is about: its kind, and the request or drive. */
 export interface AlertSubject {
   kind: AlertKind;
   request_id: string | null;
@@ -39,5 +39,5 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   number_shown: () => paths.seenNumber,
 };
 
-/** The page on which the person can act on an alert. */
+/** Returns the path of the page on which the person can act on an alert. */
 export const getAlertPath = (subject: AlertSubject): string => PATHS[subject.kind](subject);

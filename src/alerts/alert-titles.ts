@@ -1,10 +1,16 @@
 import type { AlertKind } from '@/blood/alert';
 
-/** The kinds of alerts that wake no phone, as `is_pushed` of `private.alert_kinds` in supabase/migrations says. */
+/**
+ * The kinds of alerts that are not sent as push notifications, as `is_pushed` of `private.alert_kinds` in
+ * supabase/migrations says.
+ */
 type Unpushed = 'request_renewed' | 'record_corrected' | 'number_shown';
 export type PushedKind = Exclude<AlertKind, Unpushed>;
 
-/** The title of each kind of alert, without details. The service worker has only these words, so they must be few. */
+/**
+ * The title of each kind of alert. It says nothing about a person. The service worker shows these titles, so it must
+ * load few words.
+ */
 export const ALERT_TITLES: Record<PushedKind, string> = {
   request_near: 'Somebody near you needs blood',
   pledge_accepted: 'You are expected',
@@ -28,5 +34,5 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   proposal_answered: 'Your drive proposal was answered',
 };
 
-/** The title of an alert on a device on which another person may be signed in, or nobody. */
+/** The title of a notification on a device on which somebody else, or nobody, may be logged in. */
 export const LOCKED_TITLE = 'There is news for you';

@@ -29,7 +29,7 @@ test.each(ALERT_KINDS)('%s says what happened and what to do, with and without d
     }
     expect(title).not.toMatch(/[.!]$/);
     expect(text).toMatch(/[.?]$/);
-    // a notification shows about 55 characters
+    // a notification shows about 55 characters of its title
     expect(title.length).toBeLessThanOrEqual(55);
     expect(text.length).toBeLessThanOrEqual(180);
   }

@@ -2,14 +2,14 @@ import type { AlertCodes, AlertKind } from '@/blood/alert';
 import { ALERT_TITLES } from './alert-titles';
 import { describeClock, describeDate, describeTimeAt } from '@/ui/date-words';
 
-/** The words of an alert, and the label of its one action. */
+/** What an alert says, and the label of the button with which the person acts on it. */
 export interface AlertWords {
   title: string;
   text: string;
   action: string;
 }
 
-/** Adds a value if it is known: `add('at', hospital)` is ' at Saint Mary', or an empty text. */
+/** Adds a value to a sentence if it is known: `add('at', hospital)` returns ' at Saint Mary' or an empty text. */
 const add = (word: string, known: string | undefined) => (known ? ` ${word} ${known}` : '');
 
 const at = (time: string | undefined) => (time ? describeTimeAt(Date.parse(time)) : undefined);
@@ -185,8 +185,8 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
 };
 
 /**
- * Describes an alert of any kind.
- * @param codes the facts that the words may name; without any, they name no blood type, place or time
+ * Returns the words of an alert.
+ * @param codes the facts that the words may name; without facts they name no blood type, place or time
  */
 export const describeAlert = (kind: AlertKind, codes: AlertCodes = {}): AlertWords =>
   WORDS[kind](codes);

@@ -5,8 +5,8 @@ import type { Component } from './request-life';
 import { type Urgency, readUrgency } from './urgency';
 
 /**
- * The reasons why a donor's answer to a hospital's request needs the decision of a member of staff. The request
- * accepts an answer without any of them at once.
+ * The reasons why a donor's answer to a hospital's request needs the decision of a member of staff. An answer for
+ * which there is no such reason is accepted at once.
  */
 export const DOUBTS = [
   'other_type',

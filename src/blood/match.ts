@@ -10,8 +10,8 @@ import type { Component } from './request-life';
 export type Match = 'same' | 'compatible' | 'other';
 
 /**
- * Whether one blood type may be given to another. Platelets and whole blood count only if the type is the same, and
- * staff decide on all others.
+ * Whether one blood type may be given to another. For platelets and whole blood only the same type counts, and staff
+ * decide on all others.
  */
 function canGive(component: Component, donor: BloodType, needed: BloodType): boolean {
   if (component === 'red_cells') return canGiveRedCells(donor, needed);

@@ -22,7 +22,7 @@ export const saveWebPush = (args: SavePush) =>
 export const deleteWebPush = (endpoint: string) =>
   call('delete_push_subscription', { endpoint }, z.object({ deleted: z.boolean() }));
 
-/** Tells the time zone of this device, which is stored if the account has none. @param zone an IANA name */
+/** Sends this device's time zone, which the server stores if the account has none. @param zone an IANA name */
 export const tellTimeZone = (zone: string) =>
   call('tell_time_zone', { zone }, z.object({ set: z.boolean() }));
 

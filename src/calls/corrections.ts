@@ -13,8 +13,8 @@ const correction = z.object({
 export type Correction = z.infer<typeof correction>;
 
 /**
- * Corrects the blood type of a donation. In the profile of the donation's owner it corrects the blood type and the
- * date of birth.
+ * Corrects the blood type of a donation. Also corrects the blood type and the date of birth in the profile of the
+ * donation's owner.
  * @param born an ISO date; null leaves the date of birth as it is
  * @throws {ServerError}
  */

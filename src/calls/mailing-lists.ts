@@ -38,7 +38,7 @@ export const subscribeNewsletter = (email: string): Promise<void> =>
   addAddress('subscribe_newsletter', email, {}, 'newsletter');
 
 /**
- * Asks the server to notify an e-mail address when a drive is planned near a ZIP code.
+ * Asks the server to notify the owner of an e-mail address when a drive is planned near a ZIP code.
  * @param zip five digits
  * @throws as `addAddress` does
  */
@@ -48,7 +48,10 @@ export const askForDrives = (email: string, zip: string): Promise<void> =>
 /** Reads whether this server can send e-mail to people who have no account. @throws {ServerError} */
 export const readDriveMail = () => call('drive_mail', undefined, z.object({ mails: z.boolean() }));
 
-/** What an e-mail address asked for, as the link in its confirmation e-mail shows it. */
+/**
+ * The ZIP codes near which the owner of an address wants to hear of drives, as the link in the confirmation e-mail
+ * shows them.
+ */
 const askedDrives = z.object({
   /** `unknown`: the link is damaged or too old, or the owner of the address no longer asks to be notified */
   status: z.enum(['waiting', 'on', 'unknown']),

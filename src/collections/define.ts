@@ -6,7 +6,7 @@ import type { SEEN } from './seen.generated';
 type Name = keyof typeof FACTS;
 /** The columns of a collection whose values the server makes. */
 export type Made<K extends Name> = (typeof FACTS)[K]['made'][number];
-/** The columns that every viewer gets who gets the row at all. */
+/** The columns that every viewer of a row gets. */
 type Shared<K extends Name, Row> = (typeof SEEN)[K] extends readonly (infer Column)[]
   ? Column & keyof Row
   : keyof Row;

@@ -7,5 +7,8 @@
 export const NEWEST_OF_A_TYPE = 200;
 /** At most this many open requests, the most urgent. */
 export const MOST_URGENT = 1000;
-/** How many of their hospital's own open requests a member gets in addition to the most urgent ones: the newest. */
+/**
+ * A member's device gets this many of the hospital's own open requests, besides the most urgent ones of all
+ * hospitals: the newest.
+ */
 export const TEAM_LIVE = 300;

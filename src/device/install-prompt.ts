@@ -15,7 +15,7 @@ export const useInstallPrompt = create<{ prompt: InstallPrompt | null }>(() => (
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    // events of this name have this type
+    // the event `beforeinstallprompt` always has this type
     useInstallPrompt.setState({ prompt: event as InstallPrompt });
   });
   addEventListener('appinstalled', () => useInstallPrompt.setState({ prompt: null }));

@@ -21,7 +21,7 @@ export function getTabId(): string {
 }
 
 /**
- * Holds a lock while this tab is open, by which other tabs see that it is.
+ * Holds a lock while this tab is open. Other tabs see by the lock that it is open.
  * @param leavesSomething whether another tab must later know if this tab was closed or killed
  */
 export function holdTab(leavesSomething: () => boolean): void {

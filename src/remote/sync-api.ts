@@ -125,7 +125,7 @@ interface RpcAnswer {
 export type Rpc = (name: string, args: object, signal: AbortSignal) => Promise<RpcAnswer>;
 
 /**
- * Makes the calls of sync from any way to call a function.
+ * Makes the calls that sync needs out of any function that can call the database.
  * @param stopped aborts the calls that are running
  * @param timeout how long one call may take, ms
  */

@@ -51,7 +51,7 @@ function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the calls of sync with a Supabase client, as one person.
+ * Makes the calls that sync needs out of a Supabase client. They are made as one person.
  * @param userId null for a visitor
  * @param stopped aborts the calls that are running
  * @param timeout how long one call may take, ms

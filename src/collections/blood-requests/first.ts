@@ -3,7 +3,7 @@ import type { Fields } from '@/sync/protocol';
 import { byLatest, isOfTeam, text } from '../compare';
 import { MOST_URGENT, TEAM_LIVE } from '../listed';
 
-/** How many of their hospital's requests that are over a member gets: the latest. */
+/** A member's device gets this many of the hospital's requests that are fulfilled or closed: the newest. */
 const TEAM_OVER = 50;
 
 const rankUrgency = (row: Fields) => getSeverity(text(row['urgency']));

@@ -91,7 +91,7 @@ export const bloodRequestRow = z.object({
   /** the hospital whose team manages the request; null if a person manages it alone */
   org_id: z.uuid().nullable(),
   ward: textUpTo(60),
-  /** the server copies these from the hospital */
+  /** the server copies `org_name` to `lead_time` from the hospital */
   org_name: z.string(),
   verified: z.boolean(),
   desk_phone: z.string(),

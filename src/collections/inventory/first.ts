@@ -1,7 +1,7 @@
 import type { Fields } from '@/sync/protocol';
 import { byLatest } from '../compare';
 
-/** How many of the units that have left the shelf a member gets: the latest. */
+/** A member's device gets this many entries of units that have left the shelf: the latest. */
 const USED = 50;
 
 export const firstUnits = (rows: Fields[]): Fields[] => [

@@ -1,7 +1,7 @@
 import type { Fields } from '@/sync/protocol';
 import { byLatest, isOfTeam, text } from '../compare';
 
-/** How many pledges of other people to their hospital a member gets. */
+/** A member's device gets this many pledges of other people to the hospital. */
 const TEAM = 300;
 
 /**

@@ -61,13 +61,13 @@ export const pledgeRow = z.object({
    * the record is older than this column
    */
   agreed_until: z.iso.datetime({ offset: true }).nullable(),
-  /** what the donor wants */
+  /** `withdrawn` and `contested` say what the donor wants */
   withdrawn: z.boolean(),
   contested: z.boolean(),
-  /** what the requester wants */
+  /** `decision` and `outcome` say what the requester wants */
   decision: z.enum(['accepted', 'declined']).nullable(),
   outcome: z.enum(['given', 'missed']).nullable(),
-  /** what the server decided */
+  /** `status` to `distance_band` say what the server decided */
   status: z.enum(PLEDGE_STATUSES),
   refusal: z.enum(REFUSALS).nullable(),
   match: z.enum(['same', 'compatible', 'other']).nullable(),
@@ -77,7 +77,10 @@ export const pledgeRow = z.object({
   /** the first day on which the donor may give again; null if that is not after their arrival */
   gives_again_on: z.iso.date().nullable(),
   next_donation_on: z.iso.date().nullable(),
-  /** copies of the request's columns, because the donor's device may no longer have the request */
+  /**
+   * `hospital` to `lead_time` are copies of the request's columns, because the donor's device may no longer have the
+   * request
+   */
   hospital: z.string(),
   location: z.string(),
   needed_type: z.enum(BLOOD_TYPES).nullable(),
@@ -88,7 +91,10 @@ export const pledgeRow = z.object({
   lead_time: z.string(),
   /** filled in only while the donor is expected at the hospital */
   ward: z.string(),
-  /** the next six are filled in only while the pledge is accepted, and at most until `contact_until` */
+  /**
+   * `donor_name` to `contact_until` are filled in only while the pledge is accepted, and at most until
+   * `contact_until`
+   */
   donor_name: z.string(),
   donor_phone: z.string(),
   donor_note: z.string(),

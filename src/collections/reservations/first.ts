@@ -1,7 +1,7 @@
 import type { Fields } from '@/sync/protocol';
 import { byLatest, text } from '../compare';
 
-/** How many reservations of other people at their hospital's drives a member gets. */
+/** A member's device gets this many reservations of other people at the hospital's drives. */
 const TEAM = 1000;
 
 /** Whether a reservation is the member's own. Reservations of other people have no `user_id` on this device. */

@@ -21,7 +21,7 @@ export const reservationRow = z.object({
   user_email: z.string(),
   /** `HH:MM:SS` in the time zone of the drive */
   preferred_time: z.iso.time('Choose a time'),
-  /** what the person wants */
+  /** whether the person has cancelled; `status` says what the server made of it */
   cancelled: z.boolean(),
   status: z.enum(['requested', 'confirmed', 'refused', 'cancelled']),
   refusal: z.enum(REFUSALS).nullable(),
