@@ -119,7 +119,7 @@ test('a copy of my data works offline, and has all my data and nothing of others
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^lifedrop-my-data-\d{4}-\d\d-\d\d\.json$/);
   const text = await readFile(await file.path(), 'utf8');
-  // data that another person agreed to show for a time does not belong in one's own file
+  // another person agreed to show these data for a time, so they do not belong in this person's file
   expect(text).not.toContain(nurse.phone);
   const data: unknown = JSON.parse(text);
   expect(data).toMatchObject({

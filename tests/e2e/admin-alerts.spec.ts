@@ -42,13 +42,13 @@ test('an administrator stops all sending, tries a message again, and starts send
   await expect(retry).toHaveCount(1);
   await dead.getByRole('button', { name: 'Try all again' }).click();
   await expect(dead).toContainText('No message has failed');
-  // the message waits while sending is stopped
+  // the message stays in the outbox while sending is stopped
   const waiting = { state: 'waiting', attempts: 0 };
   expect([await state(first), await state(second)]).toEqual([waiting, waiting]);
 
   await sending.getByRole('button', { name: 'Start sending again' }).click();
   await expect(sending).toContainText('Notifications and e-mail are sent');
-  // the sender takes the message, and finds that the person gets no e-mail
+  // the sender takes the message, and then finds that the person gets no e-mail
   await expect.poll(async () => (await state(first))?.['state']).toBe('withdrawn');
   const log = await hospital.sql(
     `select action from private.audit_log where actor = $1 and action ~ 'sending|retry' order by seq`,

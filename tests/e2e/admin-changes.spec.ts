@@ -41,7 +41,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await chooseFulfilment(page, 'Blood was found elsewhere');
   await expect(details).toBeHidden();
   await listed(page, '1 request');
-  // somebody else marks the request meanwhile
+  // another administrator marks the second request while this device is offline
   await hospital.sql('update public.blood_requests set request_fulfilled = true where id = $1', [
     second,
   ]);
@@ -49,7 +49,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await fulfil(page, 'Saint First');
   await expect(page.getByText('No unfulfilled requests')).toBeVisible();
   expect(await fulfilled(first)).toBe(false);
-  // the undo window survives a reload
+  // a reload does not shorten the time for undoing
   await page.reload();
   await expect.poll(() => fulfilled(first), { timeout: 25_000 }).toBe(true);
   await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   await expect(details).toContainText('Feb 3, 1991');
   await page.keyboard.press('Escape');
 
-  // administrators find a person without a donation by their address
+  // if a person has no donation, administrators find them by their e-mail address
   const newcomer = await hospital.newPerson();
   await page.getByRole('button', { name: 'Correct somebody without a donation' }).click();
   const person = page.getByRole('dialog');
@@ -183,7 +183,7 @@ test('the panel locks after 24 hours without the server, and its next answer unl
   const admin = await hospital.newAdministrator();
   await hospital.addDonor(admin, { full_name: 'Locked Donor' });
   await openPanel(page, admin, '/profile', `${admin.firstName} ${admin.lastName}`);
-  // turn off the screen lock, which is another lock
+  // the screen lock is turned off, because it would lock the page before the session ends
   await page.getByLabel('Lock the screen').selectOption('Never');
   await page.goto('/admin/donors');
   await listed(page, '1 donor');
@@ -214,11 +214,11 @@ test('a list that the device cannot read says so, and appears on retry @long', a
   await openPanel(page, admin, '/admin', 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Total Donors1');
   await page.addInitScript(() => {
-    // the test restores it below
+    // `mendDisk` restores the function later
     // oxlint-disable-next-line typescript/unbound-method
     const { getAll } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.getAll = function broken(...args) {
-      // only the store fails: the session can still be read
+      // only the store cannot be read; the session can
       if (this.name !== 'docs') return getAll.apply(this, args);
       throw new DOMException('The disk failed', 'UnknownError');
     };

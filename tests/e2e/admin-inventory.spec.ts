@@ -32,7 +32,7 @@ test('units are added, used and discarded without a network, and reach the serve
   await context.setOffline(true);
   await page.reload();
 
-  // the tabs work by keyboard, and are in the URL
+  // the tabs can be used by keyboard, and the URL names the chosen tab
   await page.getByRole('tab', { name: 'Available Donors', selected: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Units', selected: true })).toBeFocused();
@@ -65,7 +65,7 @@ test('units are added, used and discarded without a network, and reach the serve
   const rows = shelf(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-  // the soonest expiry comes first, marked by a word
+  // what expires soonest comes first, and a word marks it
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Expired');
   await expect(rows.first()).toContainText('Platelets');
@@ -111,7 +111,7 @@ test('units are added, used and discarded without a network, and reach the serve
   expect(await stored()).toEqual([]);
 
   await context.setOffline(false);
-  // move the pointer away: a toast stays while it is hovered, and covers the end of the page
+  // The pointer is moved away: a toast stays while the pointer is over it, and it covers the end of the page.
   await page.mouse.move(0, 0);
   await page.getByText('Used and discarded lately').click();
   await expect(shelf(page).getByText('3 units of O-, discarded')).toBeVisible();

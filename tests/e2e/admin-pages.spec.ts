@@ -22,7 +22,7 @@ const EVERY_LOOK = [
   [DESK, 'dark', undefined],
   [DESK, 'light', COLOURS],
 ] as const;
-/** `npm test` checks each width and each scheme once; the other two looks repeat only the colours. */
+/** `npm test` checks each width and each colour scheme once. The other two looks only combine them anew. */
 const LOOKS = isShort ? [EVERY_LOOK[0], EVERY_LOOK[2]] : EVERY_LOOK;
 
 const PAGES = [
@@ -45,7 +45,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
   page,
   hospital,
 }) => {
-  // fifty analyses, half of them of colours only
+  // this makes fifty analyses, half of them only of colours
   test.slow();
   const complaints = collectComplaints(page);
   const admin = await hospital.newAdministrator();
@@ -90,7 +90,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
       await page.setViewportSize(size);
       await expectNothingClipped(page);
     }
-    // turned to portrait the sidebar is a rail that names its icons; it opens all the same
+    // if the tablet is turned upright, the sidebar becomes a rail that names its icons; its links work there too
     await page.setViewportSize(TABLET);
     const link = page.getByRole('link', { name: 'View Inventory' });
     await expect(link).toHaveText('Inventory', { useInnerText: true });

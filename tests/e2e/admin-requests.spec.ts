@@ -54,7 +54,8 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   await mark.click();
   await expect(dialog.getByText('Choose what it was fulfilled with')).toBeVisible();
   await dialog.getByLabel('From the hospital’s stock').check();
-  // units of the same type, then of a compatible one; no expired units, and none that do not fit
+  // the dialog offers units of the same type first, then of a compatible type; it offers no expired units and none
+  // that do not fit
   await expect(dialog.getByRole('textbox')).toHaveCount(2);
   await mark.click();
   await expect(dialog.getByText('Enter how many units were used')).toBeVisible();
@@ -92,7 +93,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
     )
     .toBe('true from_stock');
 
-  // the units show the request, and the request the units
+  // the page of the units links to the request, and the request lists the units
   await page.goto('/admin/inventory?tab=units');
   await page.getByText('Used and discarded lately').click();
   await expect(

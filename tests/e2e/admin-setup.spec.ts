@@ -9,12 +9,12 @@ import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks'
 import { expect, test as shared } from './harness/test';
 import { openAs } from './harness/put-session';
 
-/** A separate server, because the others may already have an administrator. */
+/** These tests have a server of their own, because other tests may have made an administrator on the shared one. */
 const test = shared.extend<object, { server: StartedServer }>({
   // these tests need no service worker
   serviceWorkers: 'block',
   server: [
-    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
+    // Playwright demands that a fixture names the fixtures that it uses; this one uses none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await startServer({ distDir: process.env['E2E_DIST'] ?? 'dist' });
@@ -36,23 +36,23 @@ const unitsOf = (page: Page, type: string) =>
     .getByRole('list', { name: 'Units by blood type' })
     .getByRole('listitem')
     .filter({
-      // match the whole element, so that 'A+' does not match 'AB+'
+      // compares the whole text, so that 'A+' does not match 'AB+'
       has: page.getByText(type, { exact: true }),
     });
 
 const shelf = (page: Page) => page.getByRole('region', { name: 'Inventory of Units' });
 
-/** Connects as an account, to call functions of the server. */
+/** Makes a client that is logged in to an account, to call functions of the server. */
 async function connect(server: StartedServer, { email, password }: Account) {
   const client = createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
+    realtime: { transport: WebSocket as never }, // the type of ws has more overloads than realtime-js expects
   });
   await client.auth.signInWithPassword({ email, password });
   return client;
 }
 
-/** Makes an administrator: one person invites, the other accepts, the first confirms. */
+/** Makes an administrator: one person invites another, who accepts, and then the first person confirms. */
 async function invite(server: StartedServer, by: Account, whom: Account): Promise<void> {
   const [inviter, invited] = [await connect(server, by), await connect(server, whom)];
   const { data: made } = await inviter.rpc('create_invitation');
@@ -115,7 +115,7 @@ test('only the first to ask becomes administrator; others are invited, and remov
   await invite(server, admin, bob);
   await page.reload();
   await expect(administrators(page).getByRole('listitem')).toHaveCount(2);
-  // Bob's device receives a poke
+  // a poke makes Bob's device pull
   await expect(administrators(theirs)).toContainText(`${bob.email} (you)`);
   await expectAccessible(page);
 
@@ -147,7 +147,7 @@ test('sample data: added once with progress, marked, in the log, and removed aga
   await context.setOffline(false);
 
   await page.route('**/rpc/add_sample_data', async (route) => {
-    // slow enough that the progress bar can be seen
+    // the answer comes late, so that the progress bar can be seen
     await expect(page.getByRole('progressbar')).toBeVisible();
     await route.continue();
   });

@@ -20,13 +20,13 @@ test('the panel sends a visitor to log in, and a user without the role to the ho
   await page.goto('/admin/donors');
   await expect(page).toHaveURL('/login');
   await fillLogIn(page, person);
-  // the first sync shows that they are not an administrator
+  // after the first sync the device knows that they are not an administrator
   await expect(page).toHaveURL('/', { timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  // after somebody makes them an administrator, the server's next answer lets them in
+  // once somebody has made them an administrator, the next answer of the server lets them in
   await hospital.sql('insert into private.admins (user_id) values ($1)', [person.id]);
   await page.reload();
   await page.getByRole('link', { name: 'Admin Panel' }).click();
@@ -61,7 +61,7 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
   const late = page.getByRole('table', { name: 'Overdue requests' });
   await expect(late.getByRole('row')).toHaveCount(2);
   await expect(late).toContainText('Late');
-  // the charts are pictures, and a button shows their figures
+  // charts are pictures for screen readers, and a button shows their figures
   for (const name of ['Open requests by urgency and age', 'Supply by blood type']) {
     const chart = page.getByRole('region', { name, exact: true });
     await expect(chart.getByRole('table')).toBeHidden();
@@ -139,7 +139,7 @@ test('donors: search, filter, sort and details are in the URL and work by keyboa
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
   await listed(page, '4 donors');
 
-  // arrows from row to row, Enter opens, Escape and the back button close
+  // the arrow keys move from row to row, Enter opens a row, and Escape and the back button close it
   await rowLink(page, 'Zoe Adler').focus();
   await page.keyboard.press('ArrowDown');
   await expect(rowLink(page, 'Carla Young')).toBeFocused();
@@ -179,7 +179,7 @@ test('donors: search, filter, sort and details are in the URL and work by keyboa
   await expect(details).toBeHidden();
   await expect(page).not.toHaveURL(/open=/);
 
-  // the file has the listed rows, and no cell that a spreadsheet would execute
+  // the file has exactly the listed rows, and no cell that a spreadsheet would execute
   await page.getByLabel('Blood Type').selectOption('O+');
   await listed(page, '2 of 4 donors');
   const downloading = page.waitForEvent('download');

@@ -11,14 +11,17 @@ const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, name: 'Turn on notifications' | 'Install') =>
   page.getByRole('region', { name });
 
-/** Offers to come for a request. After that the app may ask about notifications. */
+/** Fills in a donor's answer to a request. After that the app may ask them about notifications. */
 async function offerToCome(page: Page, donor: Account, request: string): Promise<void> {
   await openAs(page, donor, `/request/${request}/pledge`);
   await fillPledge(page);
   await pledgeForm(page).getByRole('button', { name: 'I can donate' }).click();
 }
 
-/** Sends the event with which Chromium offers to install the app. Counts how often its dialog is opened. */
+/**
+ * Sends the event with which Chromium tells a page that it can be installed. Counts how often the page opens the
+ * install dialog.
+ */
 const canBeInstalled = (page: Page) =>
   page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -27,7 +30,7 @@ const canBeInstalled = (page: Page) =>
         return { outcome: 'accepted' };
       },
     });
-    // only then the browser does not show its own bar
+    // if the page does not cancel the event, the browser shows a bar of its own
     if (dispatchEvent(offer)) throw new Error('the browser would ask by itself');
   });
 
@@ -76,7 +79,7 @@ test('what somebody did before they logged out asks nothing of the next person o
   await fillLogIn(page, next);
   await expect(page).toHaveURL('/');
   await canBeInstalled(page);
-  // longer than the question waits after an action
+  // the question would appear sooner than this after an action
   await page.waitForTimeout(4_500);
   await expect(card(page, 'Install')).toBeHidden();
   await expect(card(page, 'Turn on notifications')).toBeHidden();
@@ -88,7 +91,7 @@ test('a browser that is told no is not asked again, and says how to allow it @lo
   server,
   newAccount,
 }) => {
-  // the permission is undecided; this browser, which has no window, then refuses
+  // nobody has decided about notifications yet; the browser of the test has no window, so it refuses
   await context.clearPermissions();
   const [nurse, donor] = [await newAccount(), await newAccount()];
   const request = await seedRequest(server, nurse, { hospital: `Saint No ${nurse.lastName}` });
@@ -121,7 +124,7 @@ test.describe('on an iPhone', () => {
     server,
     newAccount,
   }) => {
-    // a tab of Safari has neither API
+    // in a tab, Safari has neither of these APIs
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'PushManager');
       Reflect.deleteProperty(globalThis, 'Notification');
@@ -163,7 +166,7 @@ test('a link in an e-mail ends that e-mail without a log-in, and a changed link 
   };
   await linkFor(server, other);
 
-  // another person's name with this signature, a link that was cut off, and no link
+  // a link of another person with this person's signature, a link that was cut off, and a page without a link
   for (const wrong of [link.replace(account.id, other.id), link.slice(0, -1), '/unsubscribe']) {
     await page.goto('/');
     await page.goto(wrong);
@@ -174,7 +177,7 @@ test('a link in an e-mail ends that e-mail without a log-in, and a changed link 
   await page.goto('/');
   await page.goto(link);
   await expect(main(page)).toContainText('Do you want to stop e-mail about requests near you?');
-  // a mail program that opens the link to check it changes nothing
+  // some mail programs open links to check them; opening the link alone changes nothing
   expect(await mails(account)).toEqual([true, true]);
   await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(main(page)).toContainText('You do not get e-mail about requests near you.');
@@ -183,6 +186,6 @@ test('a link in an e-mail ends that e-mail without a log-in, and a changed link 
   await page.reload();
   await expect(main(page)).toContainText('You do not get e-mail about requests near you.');
   await main(page).getByRole('link', { name: 'Choose what you hear of' }).click();
-  // after a log-in the link leads on
+  // the link leads to the log-in, which leads back to the settings
   await expect(page).toHaveURL(/\/login/);
 });

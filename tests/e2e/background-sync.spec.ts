@@ -7,7 +7,7 @@ import { openAs } from './harness/put-session';
 
 test.use({ permissions: ['background-sync'] });
 
-/** Makes the browser fire the sync event of this origin's service worker, without a page of the origin. */
+/** Makes the browser send a sync event to the service worker of this origin, while no page of the origin is open. */
 async function tellWorker(context: BrowserContext, origin: string): Promise<void> {
   const session = await context.newCDPSession(await context.newPage());
   const registrationId = new Promise<string>((resolve) => {
@@ -25,11 +25,11 @@ async function tellWorker(context: BrowserContext, origin: string): Promise<void
   });
 }
 
-/** Reads the tags that wait for the browser's sync event. */
+/** Reads the tags for which a sync event of the browser is pending. */
 const tagsOf = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // TypeScript's library lacks it, because only Chromium supports it
+    // only Chromium supports it, so TypeScript's library does not know it
     const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } };
     return sync.getTags();
   });
@@ -90,7 +90,7 @@ for (const token of ['a valid', 'an expired'] as const) {
     await expect.poll(onServer).toBe(1);
     expect(openPages(context, network.url)).toEqual([]);
 
-    // a plain file of the origin runs no code of the app, so the worker must have stored the change
+    // this page is a plain file that runs no code of the app, so only the worker can have stored the change
     const still = await context.newPage();
     await still.goto('/favicon.svg');
     const after = await storedSession(still);
@@ -115,7 +115,7 @@ test('the worker sends what a woken page does not send @long', async ({
   const hospital = `Saint Frozen ${account.firstName}`;
   await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  // only the page is offline, so it can send nothing, like a frozen page
+  // only this page is offline, so that it can send nothing, as if it were frozen
   const session = await context.newCDPSession(page);
   const none = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
   await session.send('Network.emulateNetworkConditions', none);

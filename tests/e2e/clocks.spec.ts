@@ -6,7 +6,7 @@ import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// the app's files need not be on the device
+// these tests do not need the app's own files on the device
 test.use({ serviceWorkers: 'block' });
 
 const HOUR = 3_600_000;
@@ -20,12 +20,12 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await openAs(page, await newAccount(), '/profile');
   const lockAfter = page.getByLabel('Lock the screen');
   await lockAfter.selectOption('After 10 minutes');
-  // the choice is shown after it is stored
+  // the field shows the choice only after it is stored
   await expect(lockAfter).toHaveValue('10');
   await page.goto('/donate-blood');
   await fillDonation(page, { city: 'Before' });
   await context.clock.setSystemTime(new Date(Date.now() - 2 * HOUR));
-  // long enough for the next key to count as activity
+  // lets so much time pass that the next key counts as new activity
   await context.clock.runFor(6_000);
   await field(donorForm(page), 'City').fill('After');
   await field(donorForm(page), 'State').click();
@@ -34,7 +34,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await expect(locked).toBeHidden();
   await expect(field(donorForm(page), 'City')).toHaveValue('After');
 
-  // the monotonic clock still locks the screen; the page itself is public
+  // the monotonic clock still locks the screen, but the page itself is public and stays
   await context.clock.fastForward('10:30');
   await expect(locked).toBeVisible();
 });
@@ -91,7 +91,7 @@ for (const [words, off, wrong] of [
     expect(Math.abs(arrival - Date.now() - 3 * HOUR)).toBeLessThan(60_000);
     await acceptPledge(server, String(sent?.['id']));
     await expect(main.getByText(nurse.phone).first()).toBeVisible();
-    // fifteen hours after the answer, without contact to the server
+    // the donor's consent ends fifteen hours after their answer, also on a device that is offline
     await context.setOffline(true);
     await context.clock.fastForward(16 * HOUR);
     await expect(main.getByText(nurse.phone)).toBeHidden();

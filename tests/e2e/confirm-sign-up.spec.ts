@@ -7,7 +7,10 @@ import { expect, test } from './harness/test';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** The answer of a server that confirms addresses. It looks the same for a new address and a taken one. */
+/**
+ * The answer to a sign-up of a server that confirms addresses. It looks the same for a new address as for one that is
+ * taken.
+ */
 const unconfirmed = (email: string, identities: object[]) => ({
   id: '3b241101-e2bb-4255-8caf-4136c566a962',
   aud: 'authenticated',
@@ -40,7 +43,7 @@ for (const [which, identities] of [
     await expect(page).toHaveURL('/login');
     const told = page.getByText('Check your mailbox');
     await expect(told).toContainText(person.email);
-    // an auth server keeps the first password of an account with an unconfirmed address
+    // if somebody signs up again before they have confirmed, the auth server keeps their first password
     await expect(told).toContainText('the password you chose first stays');
     expect(returnsTo).toEqual([new URL('/confirm-sign-up', page.url()).href]);
     await expect(field(page, 'E-mail')).toHaveValue(person.email);
@@ -53,7 +56,7 @@ test('the link of a sign-up has a page of its own, and its session stays nowhere
 }) => {
   const confirmed = page.getByText('Your e-mail address is confirmed. Log in');
   const expired = page.getByText('This link has expired or was used before.');
-  // the auth server's own link, if the server does not know the page
+  // a server that does not know our page sends its own kind of link
   await page.goto('/about-us');
   await page.goto('/#access_token=Canary.a.b&refresh_token=Canary&expires_in=3600&type=signup');
   await expect(confirmed).toBeVisible();
@@ -67,7 +70,7 @@ test('the link of a sign-up has a page of its own, and its session stays nowhere
   await expect(page).toHaveURL('/confirm-sign-up');
   await expectAccessible(page);
 
-  // the link of our own template
+  // the link as our own mail template makes it
   const account = await newAccount();
   await fetch(`${server.url}/auth/v1/otp`, {
     method: 'POST',

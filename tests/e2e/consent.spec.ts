@@ -48,7 +48,7 @@ test('before acceptance nothing of either party reaches the other’s device; a 
   ];
   const everything = async (of: typeof ward) => Object.values(await of.everythingSeen()).join('\n');
   const [seenByNurse, seenByDonor] = [await everything(ward), await everything(home)];
-  // shows that the search finds words that are there
+  // the search finds words that are there, so finding nothing means something
   for (const own of canaries(nurse)) expect(seenByNurse).toContain(own);
   for (const own of canaries(donor)) expect(seenByDonor).toContain(own);
   for (const secret of [...canaries(donor), note]) expect(seenByNurse).not.toContain(secret);

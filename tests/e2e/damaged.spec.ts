@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const unreadable = (page: Page) => page.getByRole('main').getByText('This record cannot be shown.');
 
-/** Expects a list in which one record is damaged and the other is shown. */
+/** Expects that a list shows one record, and that a second one is marked as damaged. */
 async function expectRest(page: Page, path: string, sound: string, id: string) {
   await page.goto(path);
   const main = page.getByRole('main');
@@ -56,7 +56,7 @@ test('a damaged record says so in its row, and the list shows the others @long',
   await openAs(page, person, paths.profile);
   await expect(page.getByRole('main').getByText('Sound City').first()).toBeVisible();
 
-  // values that neither a form nor a column accepts
+  // values that no form and no column accepts
   for (const [collection, mark, fields] of [
     ['donors', ['city', 'Damaged'], { city: null }],
     ['blood_requests', ['hospital', 'Damaged'], { hospital: {}, created_at: 'no date' }],
@@ -94,7 +94,7 @@ test('a damaged record says so in the tables of the panel @long', async ({ page,
   await page.goto(paths.adminDonors);
   await expect(page.getByRole('link', { name: 'Sara Sound' })).toBeVisible();
   await expect(unreadable(page)).toHaveCount(2);
-  // the keyboard reaches each row, and its details show what can be read
+  // the keyboard reaches each row, and the row's details show what can be read of it
   await page.getByRole('link', { name: 'Sara Sound' }).focus();
   await page.keyboard.press('Home');
   await expect(unreadable(page).first()).toBeVisible();
@@ -105,7 +105,7 @@ test('a damaged record says so in the tables of the panel @long', async ({ page,
   await page.goto(paths.adminRequests);
   await expect(page.getByRole('link', { name: /Sound Nurse|Saint Sound/ })).toBeVisible();
   await expect(unreadable(page)).toHaveCount(1);
-  // no constraint keeps this time out of the audit log
+  // the audit log has no constraint against this time
   await hospital.sql(
     `insert into private.audit_log (at, actor_email, action, table_name)
      values ('-infinity', 'damaged@people.test', 'delete', 'drives'), (now(), 'sound@people.test', 'delete', 'drives')`,

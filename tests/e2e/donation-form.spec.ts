@@ -101,11 +101,11 @@ test('only its owner has the toggle of a donation and its Edit button', async ({
 
 test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {
   await page.goto('/donate-blood');
-  // input from before the store was open is lost if the page closes at once, so try again
+  // what is typed before the store is open is lost if the page closes at once, so this is tried again
   await expect(async () => {
     await fillDonation(page, { city: 'Draftville' });
     await field(donorForm(page), 'ZIP Code').fill('00042');
-    // within the 300 ms before a draft is saved
+    // the page is left before the draft is saved, which happens 300 ms after the last key
     await page.reload();
     await expect(field(donorForm(page), 'City')).toHaveValue('Draftville', { timeout: 3_000 });
   }).toPass({ timeout: 15_000 });

@@ -16,7 +16,7 @@ import { expect } from './harness/test';
 const LANDSCAPE = { width: 1024, height: 768 };
 const PORTRAIT = { width: 820, height: 1180 };
 const PEOPLE = 60;
-/** `--ink` of the light theme: paper is light, whatever the device prefers. */
+/** `--ink` of the light theme. Paper is light, whatever colour scheme the device prefers. */
 const DARK_INK = 'rgb(31, 26, 23)';
 
 const nameOf = (n: number) => `Person ${String(n).padStart(2, '0')}`;
@@ -27,7 +27,7 @@ const count = (page: Page, label: string) =>
 const unsent = (page: Page) =>
   page.getByRole('region', { name: 'Who comes' }).getByText(/^(Saved on this device|Sending)$/);
 
-/** Lets sixty people reserve a spot at a drive, ten at each half hour. */
+/** Reserves spots at a drive for sixty people, ten at each half hour. */
 async function reserveAll(hospital: Hospital, drive: string) {
   await hospital.sql(
     `with people as (
@@ -43,7 +43,7 @@ async function reserveAll(hospital: Hospital, drive: string) {
   );
 }
 
-/** A second tablet, held upright in a dark room. */
+/** Opens the page on a second tablet, which is held upright in a dark room. */
 async function openTablet(browser: Browser, baseURL: string, admin: Account, path: string) {
   const context = await browser.newContext({
     baseURL,
@@ -66,7 +66,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
 }
 
-/** Expects that the list is accessible. Axe checks ten of its rows, because sixty take seconds. */
+/** Expects that the list is accessible. Axe checks only ten of its rows, because sixty would take seconds. */
 async function expectListSound(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectNothingClipped(page);
@@ -152,7 +152,7 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
   await test.step('fifty arrive while both tablets are offline; ten are checked in on both', async () => {
     await other.page.reload();
     await Promise.all([checkInAll(page, 1, 30), checkInAll(other.page, 21, 50)]);
-    // marked as absent on one tablet, and as arrived on the other
+    // two people are marked as absent on one tablet, and as arrived on the other
     await button(other.page, `No-show ${nameOf(5)}`).click();
     await button(other.page, `No-show ${nameOf(60)}`).click();
     await button(page, 'Add Walk-in').click();

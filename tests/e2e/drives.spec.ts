@@ -173,7 +173,7 @@ test('offline a spot is requested, and later confirmed or refused; a drive propo
     ['Expected Donors', '60'],
   ] as const)
     await field(page, label).fill(value);
-  // a page that has just opened needs a moment to notice the missing network
+  // a page that was just opened needs a moment until it notices that there is no network
   await expect(page.getByRole('link', { name: 'Offline' })).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Submit Blood Drive' }).click();
   await expect(page.getByText('Thank you for offering to host a blood drive!')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test';
 const alert = (page: Page) => page.getByRole('alert');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Lists the links that were mailed to an address in order to change it, as the server printed them. */
+/** Lists the links for changing an address that were mailed to it, in the order in which the server printed them. */
 const changeLinksTo = (address: string, log: string): string[] =>
   [...log.matchAll(/^To: (\S+)$(?:(?!^To: )[^])*?(\/change-email#token_hash=\w+)/gm)].flatMap(
     ([, to, link = '']) => (to === address ? [link] : []),
@@ -57,7 +57,7 @@ test('an e-mail address is changed with the password and a link in both mailboxe
   await expect.poll(() => changeLinksTo(next, server.stderr())).toHaveLength(1);
   const [ofNext = ''] = changeLinksTo(next, server.stderr());
   const [ofOld = ''] = changeLinksTo(account.email, server.stderr());
-  // the mail to the new address is opened on another device
+  // the link in the mail to the new address is opened on another device
   const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
   await elsewhere.goto(ofNext);
   await expect(elsewhere).toHaveURL('/change-email');

@@ -9,7 +9,9 @@ import { openAs } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Deletes databases of the app from a page that does not run the app, as a browser does when it needs space. */
+/**
+ * Deletes databases of the app, as a browser does when it needs space. A page that does not run the app does this.
+ */
 async function evict(page: Page, collections: string[]): Promise<number> {
   await page.goto('/favicon.svg');
   return deleteDatabases(page, collections);
@@ -50,7 +52,7 @@ test('the storage still answers after a garbage collection: a log-out is quick',
   await page.requestGC();
   await page.requestGC();
   await chooseLogOut(page);
-  // the app gives up on silent storage after 4 s
+  // if the storage does not answer, the app stops waiting after 4 s
   await expect(page).toHaveURL('/', { timeout: 3_000 });
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeHidden();
 });
@@ -66,7 +68,7 @@ test('what the browser does not delete at the first attempt leaves the device so
         StorageBucketManager: { prototype: { delete(name: string): Promise<void> } };
       }
     ).StorageBucketManager;
-    // called with its manager as `this`
+    // called with the bucket manager as `this`
     // oxlint-disable-next-line typescript/unbound-method
     const whole = prototype.delete;
     let refused = false;

@@ -15,7 +15,7 @@ import { openAs } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Makes every write to IndexedDB fail as on a full disk. */
+/** Makes every write to IndexedDB fail as if the disk were full. */
 async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(() => {
     const full = () => {
@@ -34,7 +34,7 @@ test('a request that cannot be saved says so, and stays in the form', async ({
   await fillRequest(page, { hospital: 'Saint Full' });
   await fillDisk(page);
   await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
-  // another alert may say that the draft cannot be saved
+  // there may also be an alert that the draft cannot be saved
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to' });
   await expect(failure).toContainText(
     'Failed to submit your blood request. Please try again later.',
@@ -57,7 +57,7 @@ test('a registration that cannot be saved says so, and stays in the form @long',
   await expect(page).toHaveURL('/donate-blood');
 });
 
-/** The address of the file that a module was built into. */
+/** Returns the address of the file that a module was built into. */
 function findChunk(module: string): string {
   const manifest = join(process.env['E2E_DIST'] ?? 'dist', '.vite', 'manifest.json');
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
@@ -147,7 +147,7 @@ test('lists that neither device nor server can provide say so, and appear on ret
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).focus();
   await page.unroute('**/rest/v1/**');
-  // the next contact removes the button, and a click would wait for it
+  // Enter is pressed, because a click would wait for the button, and the next contact with the server removes it
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -11,12 +11,16 @@ import { expect, test } from './harness/test';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-// People have the ZIP code 62701, Springfield. Decatur is about 35 miles from there, Chicago 180.
+// The people have the ZIP code 62701 in Springfield. Decatur is about 35 miles from it, Chicago about 180.
 const NEAR = '62702';
 const MIDDLE = '62521';
 const FAR = '60604';
 
-/** Makes a function that posts a request of one blood type at a ZIP code. Its hospital ends with the account's mark. */
+/**
+ * Makes a function that posts requests of one blood type.
+ * @returns a function that takes the hospital's name, which gets the account's mark at its end, the ZIP code and the
+ * urgency
+ */
 const seedRequestsAt =
   (server: StartedServer, account: Account, blood_type: BloodType) =>
   (hospital: string, hospital_zip: string, urgency: string) =>
@@ -124,7 +128,8 @@ test('on a phone the gauges are one row that opens, five requests follow, and th
   await openAs(page, account, '/blood-requests?type=AB%2B');
   const main = page.getByRole('main');
   const cards = main.getByRole('listitem').filter({ hasText: /units? needed/ });
-  // the most urgent first; within an urgency the nearest to the profile's ZIP code
+  // the most urgent requests come first; if two are equally urgent, the one that is nearer to the profile's ZIP code
+  // does
   await expect(cards).toHaveCount(5);
   await expect(cards.filter({ hasText: mark })).toContainText([
     /Critical Near.*(just now|min ago).*About \d+ miles? away.*Not verified/s,

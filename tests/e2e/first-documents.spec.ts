@@ -14,7 +14,7 @@ const arrivals = [
   paths.signup,
 ];
 
-/** The positions and styles of logo, heading and the words below it. */
+/** Reads the positions and styles of the logo, the heading and the words below it. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const looks: Record<string, object> = {};

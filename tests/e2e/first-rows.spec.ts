@@ -14,7 +14,7 @@ test('each of the tabs that a visitor opens at once follows the server, after th
   await Promise.all(pages.map((page) => page.goto('/donations')));
   const rows = pages.map((page) => page.locator(`a[href="/donation/${id}"]`).first());
   for (const row of rows) await expect(row).toBeVisible();
-  // the store is open in every tab, and one tab has read the server
+  // a tab waits for the leader's lock, so the store is open in every tab; one tab has pulled
   await pages[0]?.waitForFunction(async () => (await navigator.locks.query()).pending?.length);
   await updateRow(server, 'donors', id, { is_available: false });
   for (const row of rows) await expect(row).toBeHidden();
@@ -42,7 +42,7 @@ test('a list stays on the screen when its rows move from the document to the sto
   await page.waitForFunction(async () =>
     (await indexedDB.databases()).some(({ name }) => name?.endsWith('--donors')),
   );
-  // a change that comes by sync shows that the rows on the screen are the store's
+  // a change arrives by sync and is shown, so the rows on the screen are those of the store
   await expect(page.getByText('Nowhereblank').first()).toBeVisible();
   await updateRow(server, 'donors', id, { city: 'Moved' });
   await expect(page.getByText('Moved').first()).toBeVisible();
@@ -67,9 +67,9 @@ test('who comes back sees the rows of their device before its store is open', as
   await expect(page.getByText('Elsewhere').first()).toBeVisible();
   network.cut();
 
-  // a store whose databases never open
+  // the databases of the store never open
   await context.addInitScript(() => {
-    // called with its factory as `this`
+    // called with the database factory as `this`
     // oxlint-disable-next-line typescript/unbound-method
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {

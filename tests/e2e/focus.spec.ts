@@ -5,7 +5,7 @@ import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-// Tests where the focus is after the page has changed. These tests need no service worker.
+// Tests for where the focus is after a page has changed. They need no service worker.
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
 test('the first wrong field of the request form gets the focus, as its reader sees it', async ({
@@ -32,14 +32,16 @@ test('what was pressed gets its click, though the field before it says that it i
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  // longer than the check of the field takes
+  // the check of the field takes less time than this
   await page.waitForTimeout(300);
   await page.mouse.up();
   await expect(box).toBeChecked();
   await expect(field(form, 'ZIP Code')).toHaveAccessibleDescription(/five digits/i);
 });
 
-/** The two ways in which browsers treat a focused button that becomes disabled: some send `blur`, some do not. */
+/**
+ * The two ways in which browsers treat a focused button when it becomes disabled: some send `blur`, and some do not.
+ */
 for (const blurs of [true, false])
   test(`a busy button keeps the focus and does nothing, in a browser that ${blurs ? 'blurs' : 'does not blur'} what is disabled`, async ({
     page,
@@ -88,7 +90,7 @@ for (const blurs of [true, false])
     const busy = page.getByRole('button', { name: 'Logging in...' });
     await expect(busy).toBeFocused();
     await expect(busy).toBeDisabled();
-    // by Enter on the button, by a click on its middle, and by Enter in a field, which presses the form's button
+    // the button is pressed by Enter, by a click on its middle, and by Enter in a field
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
     await busy.click({ force: true });

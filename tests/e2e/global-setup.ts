@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../../supabase/embedded/app-build';
 
 /**
- * Builds the app once, as `npm start` does, and copies the build, so that edits and builds while the tests run do not
- * change what they test.
+ * Builds the app once, as `npm start` does, and copies the build. Edits and builds that happen during the tests thus
+ * do not change what is tested.
  */
 export default async function globalSetup(): Promise<() => void> {
   const built = process.env['E2E_DIST'] ?? (await ensureBuilt());

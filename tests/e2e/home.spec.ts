@@ -11,7 +11,7 @@ import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
 const main = (page: Page) => page.getByRole('main');
-/** A group of the section about what is under way, by its heading. */
+/** Finds a group of the section about current requests and drives, by the group's heading. */
 const group = (page: Page, title: string) =>
   main(page)
     .locator('section')
@@ -55,7 +55,7 @@ test('home begins with what a person has under way, live and without a network',
   await expect(group(page, 'Your next reservation')).toContainText('Home Drive');
   await expect(group(page, 'Your next reservation')).toContainText('10:30 AM, Beach Hall');
   await expect(group(page, 'Requests that need you')).toBeVisible();
-  // both main links are equally prominent, above the specified content
+  // both main links are equally prominent, and are above the other content
   const [need, give] = [
     main(page).getByRole('link', { name: 'I need blood' }),
     main(page).getByRole('link', { name: 'Donate', exact: true }),
@@ -70,7 +70,7 @@ test('home begins with what a person has under way, live and without a network',
     'Your next reservation',
     'Requests that need you',
   ]);
-  // one tap away on every page
+  // both pages are one tap away from every page
   const yours = page.getByRole('navigation', { name: 'Yours' });
   for (const [name, path] of [
     ['My Requests', paths.myRequests],

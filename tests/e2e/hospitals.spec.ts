@@ -68,7 +68,7 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   ).toBeVisible();
   await expectAccessible(ward);
 
-  // the donor is accepted without a network, and then the page is closed
+  // the ward accepts the donor while it is offline, and then the page is closed
   await nursePhone.setOffline(true);
   await button(ward, 'Accept the invitation').click();
   await expect(main(ward).getByText('It is kept on this device')).toBeVisible();
@@ -133,7 +133,7 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   await expectNoSidewaysScroll(home);
   await expectRoomAtDoubleSize(home);
 
-  // the request is covered, and the list has buttons to call and mark the donor
+  // the request is covered; its list has buttons to call the donor and to mark whether they came
   await button(ward, /Covered/).click();
   await expect(wards.getByText('1 expected')).toBeVisible({ timeout: 20_000 });
   await expect(wards.getByRole('link', { name: `Call ${donor.firstName}` })).toBeVisible();

@@ -12,7 +12,7 @@ import { expect, test } from './harness/test';
 const main = (page: Page) => page.getByRole('main');
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
 
-/** The inbox link in the bottom bar, which only the installed app on a phone shows. */
+/** Finds the inbox link in the bottom bar. Only the installed app on a phone shows this bar. */
 const placeInBar = (page: Page) =>
   page.locator('nav[aria-label="Main places"]').locator(`a[href="${paths.inbox}"]`);
 
@@ -32,7 +32,7 @@ const tell = (
     requestId,
   ]);
 
-/** Records the number that the page writes on the app's icon. */
+/** Records the numbers that the page sets on the app's icon. */
 const watchBadge = (page: Page) =>
   page.addInitScript(() => {
     const shown: (number | null)[] = [];
@@ -76,7 +76,7 @@ test('an alert is counted, read and answered without a network, and read on the 
   await alert.getByRole('link', { name: 'See the request' }).click();
   await expect(page).toHaveURL(`/request/${request}`);
   await expect(bell(page)).toHaveAccessibleName('Inbox 1 unread');
-  // a read mark does not count as waiting work
+  // marking an alert as read does not count as unsent work
   await expect(page.getByRole('link', { name: /^Offline/ })).toHaveText(/^Offline\. Saved/);
   await main(page).getByRole('link', { name: 'I can donate' }).click();
   await fillPledge(page);
@@ -100,7 +100,7 @@ test('an alert is counted, read and answered without a network, and read on the 
   await expect(main(other).getByRole('heading', { name: 'Earlier' })).toBeVisible();
   await expect(bell(other)).toHaveAccessibleName('Inbox');
 
-  // a new event reaches both devices, and does not ring any more after Not now
+  // a new event reaches both devices; after Not now, it does not ring any more
   const second = await seedRequest(server, nurse, { hospital: `Saint Later ${nurse.lastName}` });
   await tell(server, donor, 'request_near', { blood_type: 'O-' }, second);
   await expect(bell(other)).toHaveAccessibleName('Inbox 1 unread');

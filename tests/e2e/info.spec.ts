@@ -14,7 +14,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 const menuLinks = (page: Page) => header(page).getByRole('navigation').getByRole('link');
 
-/** Follows links inside the app, and expects that none leads to the home page. */
+/** Opens each link inside the app, and expects that none leads to the home page. */
 async function expectPages(page: Page, hrefs: readonly string[]) {
   for (const href of hrefs) {
     await test.step(href, async () => {

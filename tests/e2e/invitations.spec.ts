@@ -14,7 +14,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const open = (page: Page) => page.getByRole('list', { name: 'Open invitations' });
 const administrators = (page: Page) => page.getByRole('list', { name: 'Administrators' });
 
-/** Makes an invitation on the setup page. @returns its link */
+/**
+ * Makes an invitation on the setup page.
+ * @returns the invitation's link
+ */
 async function invite(page: Page): Promise<string> {
   await button(page, 'Invite an Administrator').click();
   await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
@@ -55,7 +58,7 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await expect(theirs).toHaveURL(link);
   await expect(theirs.getByText(`You are logged in as ${bob.email}`)).toBeVisible();
 
-  // accepted without a network, the invitation waits for one
+  // the person accepts the invitation without a network; it waits until there is one
   await expect(theirs.getByRole('link', { name: 'Online' })).toBeVisible();
   await elsewhere.setOffline(true);
   await button(theirs, 'Accept the invitation').click();
@@ -65,7 +68,7 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await expect(theirs.getByText(`Waiting for ${admin.email} to confirm`)).toBeVisible({
     timeout: 15_000,
   });
-  // no address that a server sees holds any of the token
+  // the token is behind the # of the address, so no request to a server contains it
   expect(asked.filter((url) => url.split('#')[0]?.includes(link.split('#')[1] ?? ''))).toEqual([]);
   await theirs.goto(paths.admin);
   await expect(theirs).toHaveURL('/');
@@ -159,7 +162,7 @@ test('adding by e-mail says beside the field what the server has against it', as
   await name.fill('Somebody Else');
   await button(page, 'Make Administrator').click();
   await expect(email).toHaveAccessibleDescription(/^This address has not been confirmed/);
-  // the two updates that the auth server makes when somebody requests a link and opens it
+  // the auth server makes these two updates: the first when somebody requests a link, the second when they open it
   for (const token of [bob.email, null])
     await hospital.sql('update auth.users set recovery_token = $2 where email = $1', [
       bob.email,
@@ -173,7 +176,7 @@ test('adding by e-mail says beside the field what the server has against it', as
   await expect(email).toHaveValue(bob.email);
   await name.fill(`${bob.firstName.toUpperCase()}  ${bob.lastName}`);
   await button(page, 'Make Administrator').click();
-  // the owner of the account, its age, and whether its address is confirmed
+  // the dialog names the owner of the account, its age, and whether its address is confirmed
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText(`${bob.firstName} ${bob.lastName}`);
   await expect(asked).toContainText(/Account made.*just now|Account made.*ago/s);

@@ -6,7 +6,7 @@ import { openAs } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** How long a change may take to reach visitors, ms: they pull at most once in ten seconds. */
+/** How long it may take until visitors see a change, ms. They pull at most once in ten seconds. */
 const VISITORS = 12_000;
 
 test("a donation marked unavailable leaves another browser's list within 5 s without reload, and the gauges follow @long", async ({
@@ -22,7 +22,7 @@ test("a donation marked unavailable leaves another browser's list within 5 s wit
     by.requests
       .getByRole('listitem')
       .filter({ has: by.requests.getByText('AB-', { exact: true }) })
-      // not a request of another test
+      // the card of this test's donation, not a request of another test
       .filter({ hasText: /available donor/ });
 
   const other = await makeWitness(browser, server.url, await newAccount());

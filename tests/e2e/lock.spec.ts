@@ -10,7 +10,7 @@ import { expect, test } from './harness/test';
 
 const locked = (page: Page) => page.getByRole('heading', { name: 'Locked' });
 
-/** The bar on a public page, which stays as a visitor sees it. */
+/** Finds the bar on a public page that says that the screen is locked. The page itself stays as a visitor sees it. */
 const lockBar = (page: Page) => page.getByRole('region', { name: 'Locked' });
 
 async function unlock(page: Page, password: string): Promise<void> {
@@ -29,7 +29,7 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   await logIn(page, account);
   await waitForWorker(page);
   await page.goto('/profile');
-  // off by default for people who do not see other people's data
+  // the lock is off by default for people who cannot see other people's data
   await expect(page.getByLabel('Lock the screen')).toHaveValue('never');
   await page.getByLabel('Lock the screen').selectOption('After 10 minutes');
   await expect(page.getByLabel('Lock the screen')).toHaveValue('10');
@@ -52,7 +52,7 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   }
   await expectAccessible(page);
 
-  // a reload, a clock that is set back and another address do not unlock the screen
+  // none of these unlocks the screen: a reload, a clock that is set back, another address
   network.cut();
   await page.clock.setSystemTime(new Date(Date.now() - 86_400_000));
   await page.goto('/profile');
@@ -212,7 +212,7 @@ test('a log-in survives an immediate kill of the browser; the person is known in
     took.push(Math.round(entry ?? Infinity));
   }
   console.log(`  who uses this device, read from it: ${took.join(', ')} ms`);
-  // other processes on this machine only make it slower
+  // other work on this machine can only make it slower, so the fastest run counts
   expect(Math.min(...took)).toBeLessThan(100);
 });
 
@@ -224,13 +224,13 @@ test('nothing is rendered until the device has said who uses it', async ({ page,
     const { StorageBucketManager } = globalThis as unknown as {
       StorageBucketManager: { prototype: { open(name: string, options: object): Promise<object> } };
     };
-    // called with its manager as `this`
+    // called with the bucket manager as `this`
     // oxlint-disable-next-line typescript/unbound-method
     const { open } = StorageBucketManager.prototype;
     StorageBucketManager.prototype.open = async function openLate(name, options) {
       const bucket = await open.call(this, name, options);
       if (!name.endsWith('session')) return bucket;
-      // shorter than the time after which the page says that it waits
+      // after this time the page would say that it is waiting, so the delay is shorter
       await new Promise((resolve) => setTimeout(resolve, 300));
       seen.known ||= performance.now();
       return bucket;

@@ -41,7 +41,7 @@ test('behind the lock, posters, links of e-mails, log-in and sign-up open, and k
     expect(await page.content(), path).not.toContain(account.email);
   }
 
-  // another person at the device types; the draft does not belong to the account
+  // another person types at the device, and their draft does not become part of the account
   await expect(field(page, 'E-mail')).toHaveValue('');
   await field(page, 'E-mail').fill('stranger@lock.example');
   await page.goto('/login');

@@ -10,7 +10,7 @@ import { openAs } from './harness/put-session';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'You were logged out' });
 
-/** Leaves four unsent records and a half-typed form on the device. */
+/** Leaves four unsent records and a half-filled form on the device. */
 async function leaveWorkBehind(page: Page, account: Account): Promise<string> {
   await page.goto('/blood-requests');
   for (const n of [1, 2, 3])
@@ -45,7 +45,7 @@ for (const [how, revoke] of [
       'You were logged out on another device. 3 records and a draft wait for you: log in',
       { timeout: 20_000 },
     );
-    // the next person sees nothing of the first one's
+    // the next person sees nothing that belongs to the first one
     await expect(page.getByText(city)).toBeHidden();
     expect(await notice(page).innerText()).not.toContain(account.email);
     await page.reload();
@@ -129,7 +129,7 @@ test('the last keys before a log-out elsewhere are kept @long', async ({
   await expect(field(donorForm(page), 'Full Name')).not.toHaveValue('');
   await city.fill('');
   const typed: string[] = [];
-  // type a key every tenth of a second until the form is gone
+  // types a key every tenth of a second until the form is gone
   for (let n = 0; n < 300 && (await notice(page).isHidden()); n++) {
     if (n === 5) network.restore();
     const value = await page.evaluate(
@@ -141,7 +141,7 @@ test('the last keys before a log-out elsewhere are kept @long', async ({
       },
       String(n % 10),
     );
-    // a shorter text is the visitor's new form
+    // a shorter text belongs to the visitor's form, which replaced this one
     if (value.length > (typed.at(-1) ?? '').length) typed.push(value);
     await page.waitForTimeout(100);
   }
@@ -150,7 +150,7 @@ test('the last keys before a log-out elsewhere are kept @long', async ({
   await fillLogIn(page, account);
   await expect(page).toHaveURL('/donate-blood');
   await expect(city).not.toHaveValue('');
-  // the page may have changed during the last keys
+  // the last keys may have gone to either page
   expect(typed.slice(-4)).toContain(await city.inputValue());
 });
 

@@ -17,7 +17,7 @@ test('a request whose answer is lost after the commit is on the server once and 
   const lost = network.dropNextResponse((request) => request.includes('/rpc/push_changes'));
   await postRequest(page, { hospital });
   await lost;
-  // the server has committed, and only its answer is lost
+  // the server has stored the request, and only its answer is lost
   await expect
     .poll(async () => (await rowsOf(server, 'blood_requests', { hospital })).length)
     .toBe(1);

@@ -12,7 +12,10 @@ test.use({ serviceWorkers: 'block' });
 
 const attention = (page: Page) => page.getByRole('region', { name: /^Needs attention/ });
 
-/** Edits a record without a network, while another device ends or deletes it; then the network is back. */
+/**
+ * Edits a record without a network. Meanwhile another device closes or deletes the record. Then the network comes
+ * back.
+ */
 async function editWhileItGoes(
   page: Page,
   {
@@ -134,7 +137,7 @@ test('a request that its owner withdrew, and a donation that was deleted, say af
     await page.reload();
     await expect(page.getByText('This request is not open')).toBeVisible();
   }
-  // this device posted the record itself
+  // the record is one that this device has posted itself
   await page.goto('/blood-requests');
   await postRequest(page, { hospital: `Posted ${account.lastName}` });
   await page.getByRole('link', { name: new RegExp(`^View details.*Posted`) }).click();

@@ -10,7 +10,10 @@ import { makeWitness } from './harness/witness';
 const card = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-/** Ways to lose the network: for page, worker and sockets alike, or by the browser's own switch. */
+/**
+ * The ways to take the network away: a proxy cuts it for the page, the worker and sockets alike, or the browser's own
+ * switch is used.
+ */
 const ways = ['the network cut by a proxy', "the browser's offline switch"] as const;
 
 for (const way of ways) {
@@ -72,7 +75,7 @@ for (const way of ways) {
       return { after, page, took };
     };
     let opened = await reopen();
-    // other tests share the processor, so one of a few cold starts must be fast enough
+    // other tests use the processor too, so it is enough if one of a few cold starts is fast
     for (let tries = 1; tries < 4 && opened.took >= 2000; tries += 1) {
       await device.kill();
       opened = await reopen();
@@ -115,7 +118,7 @@ for (const way of ways) {
         for (const trace of traces) expect(place).not.toContain(trace);
       }
     }
-    // only logged-in people see the reason
+    // people who are logged in see the reason, and nobody else does
     expect((await other.everythingSeen()).screens).toContain(reason);
     for (const place of Object.values(await visitor.everythingSeen()))
       expect(place).not.toContain(reason);

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test';
 
 test.use({ permissions: ['notifications'] });
 
-/** Hands a push to this origin's service worker, as the browser does when one arrives. */
+/** Hands a push to the service worker of this origin, as the browser does when a push arrives. */
 async function deliver(context: BrowserContext, origin: string, push: object): Promise<void> {
   const session = await context.newCDPSession(await context.newPage());
   const registrationId = new Promise<string>((resolve) => {
@@ -26,7 +26,7 @@ async function deliver(context: BrowserContext, origin: string, push: object): P
   });
 }
 
-/** Lists the shown notifications of this origin. */
+/** Lists the notifications of this origin that are shown. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -37,11 +37,11 @@ const shown = (page: Page) =>
     }));
   });
 
-/** Taps the shown notification. The browser lets only real taps focus or open windows. */
+/** Taps the notification that is shown. A browser lets a worker open or focus a window only after a real tap. */
 async function tap(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
-    // the worker's own globals, which this project's types of pages lack
+    // this code runs in the worker, whose globals the types for pages do not have
     const self = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       NotificationEvent: new (type: string, init: object) => Event;
@@ -86,7 +86,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Somebody near you needs blood', body: 'Open Lifedrop.', tag }]);
-  // the next notification about the same request replaces it
+  // a second notification about the same request replaces the first
   await arrive({ codes });
   await expect
     .poll(() => shown(page))
@@ -104,7 +104,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await expect(page.getByRole('main')).toContainText(hospital);
   expect(await shown(page)).toEqual([]);
 
-  // the browser navigates a page that does not answer
+  // the page does not answer the worker, so the browser navigates it
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByRole('heading', { name: /locked/i })).toBeVisible();
@@ -116,7 +116,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
 
   await expect.poll(() => shown(page)).toEqual([]);
 
-  // a push for a person who is not here, and one in a format of a later version
+  // a push for somebody who is not logged in here is shown without details, and so is one in a later format
   await deliver(context, network.url, pushFor(nurse, request, { codes }));
   await expect.poll(() => shown(page)).toEqual([neutral]);
   await deliver(context, network.url, { v: 2 });

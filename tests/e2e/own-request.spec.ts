@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main');
 const pill = (page: Page, words: string | RegExp) => page.getByRole('link', { name: words });
 const edit = (page: Page) => page.getByRole('form', { name: 'Edit Request' });
 
-/** Goes from My Requests to the page of the only request. */
+/** Goes from My Requests to the page of the only request in it. */
 async function openOwn(page: Page, account: Account) {
   await openAs(page, account, '/all-requests?tab=mine');
   await page.getByRole('link', { name: /^View details/ }).click();

@@ -16,10 +16,13 @@ import { openAs, putSession } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Addresses without anchor or search parameters, which only show parts of the same pages. */
+/**
+ * The addresses of all pages. Addresses with an anchor or search parameters are left out: they show parts of the same
+ * pages.
+ */
 const addresses = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
-  // profile and panel send a visitor to the log-in, and have tests of their own
+  // the profile and the admin panel send visitors to the log-in, and have tests of their own
   .filter((path) => !/[#?]|^\/admin/.test(path) && path !== paths.profile);
 
 const EVERY_LOOK = [
@@ -28,7 +31,7 @@ const EVERY_LOOK = [
   [1280, 'dark', undefined],
   [1280, 'light', COLOURS],
 ] as const;
-/** Checks each width and each scheme once: for pages that other tests check in every look, and for `npm test`. */
+/** Each width and each colour scheme once, for `npm test` and for pages that other tests check in every look. */
 const TWO_LOOKS = [EVERY_LOOK[0], EVERY_LOOK[2]];
 
 /** Expects that the open page has a title, logs no errors, fits its width and is accessible. */
@@ -43,7 +46,7 @@ async function expectSound(
     await test.step(`${width} px, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 844 });
-      // the other scheme's colours are gone after two frames
+      // two frames later the colours of the other scheme are gone
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -74,7 +77,7 @@ test('pages of somebody with requests, donations and drafts are sound @long', as
   server,
   newAccount,
 }) => {
-  // eighteen analyses take long while other suites run
+  // eighteen analyses take long if other suites run at the same time
   test.slow();
   const complaints = collectComplaints(page);
   const account = await newAccount();

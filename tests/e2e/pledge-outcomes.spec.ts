@@ -80,7 +80,7 @@ test('whoever gave blood is available again by their own tap only, and not befor
   expect(await rowsOf(server, 'donors', { id: donation })).toMatchObject([
     { is_available: false, donation_count: 1 },
   ]);
-  // the request is fulfilled and has left the device; its page thanks the donors who gave
+  // the request is fulfilled, so it has left the device; its page thanks the donors who gave blood
   await updateRow(server, 'blood_requests', id, { request_fulfilled: true });
   await page.goto(`/request/${id}`);
   await expect(main(page).getByText(/^Thank you: you gave blood for this request/)).toBeVisible();
@@ -88,7 +88,7 @@ test('whoever gave blood is available again by their own tap only, and not befor
   await page.goto('/');
   await expect(main(page).getByText(/^Rest until/)).toBeVisible();
 
-  // 56 days later
+  // for the app it is now 56 days after the donation
   const dayOf = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const long = dayOf(-57);

@@ -8,7 +8,7 @@ import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// the app's files need not be on the device, except in tests that go offline
+// only the tests that go offline need the app's own files on the device
 test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -19,8 +19,8 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
 }) => {
   const [nurse, donor] = [await newAccount(), await newAccount()];
   const hospital = `Saint Meeting ${nurse.lastName}`;
-  // in Boise, six miles from the hospital, which is near the middle of their area; no other test posts a request
-  // there
+  // the donor lives in Boise, six miles from the hospital; the requester sees a shorter distance, because it is counted
+  // from the middle of the donor's area; no other test posts a request there
   await updateRow(server, 'profiles', donor.id, { zip_code: '83706' });
   const phones = [newDevice(), newDevice()] as const;
   const [nursePhone, donorPhone] = [await phones[0].open(), await phones[1].open()];
@@ -67,7 +67,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await donorPhone.setOffline(false);
   await expect(main(home).getByText('Waiting for an answer')).toBeVisible();
 
-  // a poke brings the answer to the open page
+  // a poke makes the open page show the answer
   await expect(donors(ward).getByText('Same type · Under 5 miles')).toBeVisible({ timeout: 5_000 });
   await expect(donors(ward).getByText('Account not confirmed')).toBeVisible();
   await expect(ward.locator('body')).not.toContainText(donor.lastName);

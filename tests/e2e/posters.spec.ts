@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const sheet = (page: Page) => page.getByRole('article');
 
-/** Expects that the QR code opens this page, and that everything fits on one sheet of paper. */
+/** Expects that the QR code leads to this page, and that the poster fits on one sheet of paper. */
 async function expectPrintable(page: Page, path: string) {
   const url = new URL(path, page.url()).href;
   const { data } = encode(url, { ecc: 'M', border: 4 });

@@ -10,19 +10,19 @@ import { openAs } from './harness/put-session';
 const DAY = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Today by this device's clock, which is three days ahead. For the server the date is in the future. */
+/** Today by the clock of this device, which is three days ahead. The server takes this date to be in the future. */
 const deviceToday = isoDay(Date.now() + 3 * DAY);
 const realPast = isoDay(Date.now() - 30 * DAY);
 
 const profileForm = (page: Page) => page.getByRole('form', { name: 'Edit profile' });
 
-/** Goes offline, sets the clock wrong, and then enters "today" as the last donation. */
+/** Goes offline, then sets the clock wrong, then enters today's date by that clock as the last donation. */
 async function changeProfileAhead(page: Page, network: TcpProxy, account: Account) {
   await openAs(page, account, '/profile');
   await waitForWorker(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   network.cut();
-  // set only now, because the device would know the right time from the server's last answer
+  // the clock is set after the device went offline: an answer of the server would have told it the right time
   await page.clock.setFixedTime(Date.now() + 3 * DAY);
   const form = profileForm(page);
   await form.getByLabel('I have donated blood before').check();

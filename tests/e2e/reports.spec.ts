@@ -45,7 +45,7 @@ test('a request is reported and hidden by an administrator; its owner reads why 
     .getByRole('listitem')
     .filter({ hasText: hospital });
   await expect(reported.first()).toContainText('They ask for money (1)', { timeout: 20_000 });
-  // reports of accounts made today do not count
+  // reports by accounts that were made today do not count
   await expect(reported.first()).toContainText('3 more reports');
   await expectAccessible(panel);
   await reported.first().getByRole('button', { name: 'Hide it' }).click();

@@ -106,7 +106,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
     await page.keyboard.type(text);
     await tab();
   };
-  // tab from the top of the page to the form
+  // presses Tab until the focus moves from the top of the page into the form
   for (let i = 0; i < 60; i += 1) {
     await tab();
     if (await field(requestForm(page), 'Name').evaluate((name) => name === document.activeElement))
@@ -119,7 +119,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
   await type('Springfield');
   await type('62701');
   await type('AB-');
-  // keeps the component's default
+  // leaves the field of the blood component as it is
   await tab();
   await type('3');
   await page.keyboard.press('ArrowDown');
@@ -177,7 +177,7 @@ test('Request This Blood on a donation leads to the form with its blood type @lo
   const waited = await link.evaluate(
     (element) =>
       new Promise<number>((resolve) => {
-        // called with its element as `this`, below
+        // called below, with the element as `this`
         // oxlint-disable-next-line typescript/unbound-method
         const scroll = Element.prototype.scrollIntoView;
         const start = performance.now();

@@ -23,7 +23,7 @@ test('without a network every page opens by its address, with the security heade
     const response = await page.goto(path);
     expect(response?.fromServiceWorker()).toBe(true);
     expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
-    // Safari must not keep the page, because a kept page blocks its storage for others
+    // Safari must not keep this page in memory: a kept page blocks the storage for other pages
     expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   }
@@ -43,7 +43,7 @@ test('the worker never answers for the backend @long', async ({ context, page, n
   network.cut();
   for (const path of backend) {
     expect(await ask(path)).toBe('no answer');
-    // opened as a page, it does not return the app's page either
+    // if a person opens this path, they do not get the app's page either
     const opened = await context.newPage();
     await expect(opened.goto(path)).rejects.toThrow('ERR_');
     await opened.close();

@@ -38,7 +38,8 @@ test('logging in without a network says so', async ({ page, network, newAccount 
   const account = await newAccount();
   await page.goto('/login');
   await field(page, 'E-mail').fill(account.email);
-  // the form's rules come after the first paint; without them the form says that a part is missing
+  // waits for the rules of the form, which load after the first paint; without them the form says that a part of the
+  // app is missing
   await page.waitForLoadState('networkidle');
   network.cut();
   await fillLogIn(page, account);
@@ -65,7 +66,7 @@ test("a visitor's request waits for their log-in and is filled in again", async 
   const account = await newAccount();
   await page.goto('/blood-requests');
   await expect(page.getByText('Please log in to submit a blood request.')).toBeVisible();
-  // an incomplete form does not ask for a log-in
+  // if the form is incomplete, it does not ask for a log-in
   await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
   await expect(field(requestForm(page), 'Name')).toBeFocused();
   await expect(page).toHaveURL('/blood-requests');
@@ -124,7 +125,7 @@ for (const how of ['the network is cut', 'the browser is switched offline'] as c
     console.log(`  cold start without a network, expired session, to a typed-in form: ${took} ms`);
     expect(took).toBeLessThan(2000);
     await expect(field(requestForm(page), 'E-mail')).toHaveValue(account.email);
-    // without an answer the auth client retries for three seconds
+    // the auth client retries for three seconds if there is no answer
     await expect(pill(page, 'Offline')).toBeVisible({ timeout: 15_000 });
     await page.goto('/profile');
     await expect(page).toHaveURL('/profile');
@@ -144,7 +145,7 @@ test('a captive portal that answers with HTML, 403, 407, 429 or 511 does not end
   network.redirect(portal.port);
   await expireSession(page);
   await page.goto('/blood-requests');
-  // the auth client retries and gets each of the answers
+  // the auth client retries, and so gets each of these answers
   await expect
     .poll(() => portal.answered('/auth/v1/token'), { timeout: 15_000 })
     .toEqual(expect.arrayContaining(statuses));

@@ -18,7 +18,7 @@ import { openAs } from './harness/put-session';
 const loggedOut = (page: Page) =>
   expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeHidden();
 
-/** All texts that could reveal who used the device and what they wrote. */
+/** All texts that could reveal who has used the device or what they wrote. */
 const traces = (person: Account, ...written: string[]) => [
   person.email,
   person.password,
@@ -29,16 +29,17 @@ const traces = (person: Account, ...written: string[]) => [
   ...written,
 ];
 
-/** Expects that the storage buckets are gone and that only ciphertext is left. */
+/** Expects that the storage buckets are gone and that nothing but ciphertext is left. */
 const emptied = (page: Page, person: Account) =>
   expect.poll(() => everythingOnDevice(page)).not.toContain(person.email);
 
 /**
- * Files in which the browser itself remembers forms unless a page asks it not to: autofill, passwords, open pages.
+ * The files in which the browser itself remembers forms: autofill, passwords and open pages. A page can ask it not
+ * to.
  */
 const BROWSERS_OWN = /^Default\/(Web Data|Login Data|Sessions\/|Account Web Data|Login Data For)/;
 
-/** Lists the fields that the browser may remember, including untouched ones. */
+/** Lists the fields whose values the browser may remember, including those that nobody has touched. */
 const remembered = (page: Page) =>
   page
     .locator('input, select, textarea')
@@ -60,7 +61,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
     const mark = first.lastName;
     const written = [`Saint Canary ${mark}`, `Reason Canary ${mark}`, `Draft Canary ${mark}`];
     const [hospital = '', reason = '', draft = ''] = written;
-    // a patient whom the first person offers to help, and whose number they were shown
+    // the first person has offered to help a patient, and was shown the patient's number
     const patient = await newAccount();
     const answered = `Saint Answered ${patient.lastName}`;
     const note = `Note Canary ${mark}`;
@@ -97,7 +98,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
     for (const trace of [patient.phone, answered, note]) expect(held).toContain(trace);
     for (const trace of [first.email, first.phone, hospital]) expect(before).toContain(trace);
 
-    // shows that the search works
+    // the search finds what is there, so finding nothing later means something
     for (const trace of [first.email, hospital]) expect(device.filesWith(trace)).not.toEqual([]);
 
     network.cut();

@@ -3,7 +3,7 @@ import { fillSignUp, newPerson } from './harness/accounts';
 import { field } from './harness/forms';
 import { expect, test } from './harness/test';
 
-// the test changes what the form sends, and a service worker would bypass that
+// the test changes what the form sends; a service worker would get the request before the test does
 test.use({ serviceWorkers: 'block' });
 
 test('a sign-up that the database refuses is told in words, and what was typed stays', async ({
@@ -21,7 +21,7 @@ test('a sign-up that the database refuses is told in words, and what was typed s
   await expect(field(page, 'City')).toHaveValue('Springfield');
 });
 
-/** Sends a sign-up with a changed profile, as a device with other bounds than the server's would. */
+/** Changes the profile in a sign-up before it is sent, as if the form had other limits than the server. */
 const changeProfile = (page: Page, change: object) =>
   page.route(/\/auth\/v1\/signup|\/rpc\/refused_sign_up_field/, (route) => {
     const body = route.request().postDataJSON() as { data?: { profile: object }; profile?: object };
@@ -44,7 +44,7 @@ test('the refusal of a sign-up stands beside its field, on its step, and nothing
   await expect(field(page, 'Password')).toHaveValue(person.password);
   await email.fill(newPerson().email);
 
-  // the server's bound of this field is narrower than the form's
+  // the server's limit for this field is tighter than the form's
   await changeProfile(page, { phone_number: '5'.repeat(41) });
   for (const name of ['Continue', 'Continue', 'Create Account'])
     await page.getByRole('button', { name, exact: true }).click();

@@ -57,7 +57,7 @@ test('step 1 requires all fields, then equal passwords, and shows the password r
   );
 });
 
-/** Expects the fields' autocomplete attributes, which let the browser fill them in (WCAG 1.3.5). */
+/** Expects that the fields have these autocomplete attributes, by which the browser can fill them in (WCAG 1.3.5). */
 async function expectPurposes(page: Page, purposes: Record<string, string>) {
   for (const [label, purpose] of Object.entries(purposes))
     await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test';
 
 const HANG = 'test-hang';
 
-/** Lists what a page opens. Never answers the opening whose name is in `HANG`. */
+/** Records which databases and buckets a page opens. If an opening has the name in `HANG`, it never answers. */
 async function watchOpenings(context: BrowserContext): Promise<void> {
   await context.addInitScript((key) => {
     const opened: string[] = [];
@@ -15,7 +15,7 @@ async function watchOpenings(context: BrowserContext): Promise<void> {
       if (!opened.includes(name)) opened.push(name);
       return sessionStorage.getItem(key) === name;
     };
-    // called with its factory as `this`
+    // called with the database factory as `this`
     // oxlint-disable-next-line typescript/unbound-method
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
@@ -33,20 +33,23 @@ async function watchOpenings(context: BrowserContext): Promise<void> {
   }, HANG);
 }
 
-/** Lists the openings of a page. Of a store's collections, which are opened alike, it keeps two. */
+/** Lists the openings of a page. The collections of a store all open alike, so only two of them are kept. */
 async function openingsOf(page: Page): Promise<string[]> {
   const opened = await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
   const isOther = (name: string) => !name.includes('--') || /--(drafts|blood_requests)$/.test(name);
   return opened.filter((name) => !name.includes('visitor') && isOther(name));
 }
 
-/** When a part of the app was on the screen, ms after the navigation, by the page's own clock. */
+/**
+ * Waits until a part of the app is on the screen.
+ * @returns when that was, by the page's clock, ms after the navigation
+ */
 const shownAfter = (page: Page) =>
   page
     .waitForFunction(() => document.querySelector('main h1') && performance.now())
     .then((handle) => handle.jsonValue() as Promise<number>);
 
-/** Opens a tab in which one opening never answers until the tab is reloaded. */
+/** Opens a tab in which the opening of this name does not answer before the tab is reloaded. */
 async function openStuck(context: BrowserContext, name: string): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(
@@ -64,17 +67,17 @@ async function openStuck(context: BrowserContext, name: string): Promise<Page> {
 
 const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
 
-/** Waits until a page in which an opening never answers says so, and reloads it. Then that opening answers. */
+/** Waits until the page says that the storage does not answer, and reloads it. After that the opening answers. */
 async function surviveHang(page: Page, name: string) {
   const said = page.getByText('The storage of this device does not answer. Reload the page');
   await expect(said, name).toBeVisible({ timeout: 20_000 });
-  // the offered button does not move, although the page tries again every few seconds
+  // the button stays the same element, although the page tries again every few seconds
   const reload = await reloadButton(page).elementHandle();
   await page.waitForTimeout(6_000);
   expect(await reload?.evaluate((button) => button.isConnected), name).toBe(true);
   await reload?.click();
   await expect(field(donorForm(page), 'City'), name).toBeVisible();
-  // one of the tabs has the draft in its form, and the device has it for all of them
+  // one of the tabs shows the draft in its form, and the device keeps it for all of them
   await expect.poll(() => draftsOfPeople(page), name).toContain('Typed before');
   await page.close();
 }
@@ -93,7 +96,7 @@ test('whatever opening of the storage never answers, the page shows within a sec
   await fillDonation(page, { city: 'Typed before' });
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed before');
   const names = await openingsOf(page);
-  // the session and its bucket, the store's bucket and two of its collections
+  // these are the session, its bucket, the bucket of the store, and two of its collections
   expect(names.length, names.join(', ')).toBeGreaterThanOrEqual(5);
   await page.close();
   const healthy = await context.newPage();
@@ -108,9 +111,9 @@ test('whatever opening of the storage never answers, the page shows within a sec
     stuck.push({ name, tab });
   }
   console.log(`  on the screen after ${[usual, ...shown].map(Math.round).join(', ')} ms`);
-  // a fault may add one second to what the machine takes without it
+  // with a fault it may take one second longer than this machine takes without one
   expect(Math.max(...shown)).toBeLessThan(usual + 1000);
-  // each tab has a fault of its own, so all can wait at the same time
+  // each tab has a fault of its own, so all of them can wait at the same time
   await Promise.all(stuck.map(({ name, tab }) => surviveHang(tab, name)));
 });
 
@@ -130,7 +133,7 @@ test('words typed while the storage is stuck come back after the reload, or are 
     await expect(reloadButton(page)).toBeVisible({ timeout: 20_000 });
   };
 
-  // the store is open except for its drafts, so typed input is kept elsewhere
+  // the store is open, but not its drafts, so what is typed is kept in another place
   const page = await openStuck(context, find(/--drafts$/));
   await type(page);
   page.once('dialog', (dialog) => void dialog.dismiss());
@@ -138,7 +141,7 @@ test('words typed while the storage is stuck come back after the reload, or are 
   await expect(field(donorForm(page), 'City')).toHaveValue('Typed meanwhile');
   await page.close();
 
-  // the store is not open at all
+  // now the store does not open at all
   const other = await openStuck(context, find(/^bucket lifedrop-[0-9a-f]{32}$/));
   await type(other);
   let asked = '';

@@ -5,7 +5,7 @@ import { postRequest } from './harness/forms';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-/** Counts the leader and the waiting tabs by the browser's locks. */
+/** Counts the tabs that lead and those that wait to lead, by the browser's locks. */
 const turns = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -13,7 +13,10 @@ const turns = (page: Page) =>
     return { working: held.filter(ours).length, waiting: pending.filter(ours).length };
   });
 
-/** Compares the browser's id of the lock's holder with this page's. */
+/**
+ * Whether this page is the leader: compares the id of the browser's client that holds the lock with the id of this
+ * page.
+ */
 async function isLeader(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const lock = `probe-${crypto.randomUUID()}`;
@@ -35,7 +38,7 @@ async function race(context: BrowserContext): Promise<Page[]> {
 }
 
 /**
- * Sends a page the event of being frozen or resumed. Real freezing is impossible here: Chromium freezes no visible
+ * Sends a page the event of being frozen or resumed. A test cannot really freeze it: Chromium freezes no visible
  * page, and a page without a screen counts as visible.
  */
 async function tellFrozen(page: Page, frozen: boolean): Promise<void> {
@@ -64,7 +67,7 @@ test('of three tabs that start together one leads; closing it hands over, and ea
   const [first] = pages as [Page];
   await expect.poll(() => turns(first)).toEqual({ working: 1, waiting: 2 });
 
-  // two now and one later make three, the most requests that a person may have open
+  // two tabs post now and one later: a person may have three open requests
   const posting = pages.slice(0, 2);
   const hospitals = posting.map((_, n) => `Tab ${n} ${account.firstName}`);
   for (const [n, tab] of posting.entries()) {

@@ -51,7 +51,7 @@ test('a member reports an answer, a manager invites, removes and leaves, and an 
   await openAs(page, manager, paths.myTeam);
   const members = page.getByRole('list', { name: 'Members' });
   await expect(members).toContainText(nurse.email);
-  // a manager cannot remove a manager
+  // a manager cannot remove another manager
   await expect(members.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
   await button(page, 'Invite Staff').click();
   await expect(page.getByText(/\/invitation#[0-9a-f]{64}$/)).toBeVisible();

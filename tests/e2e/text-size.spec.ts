@@ -11,10 +11,10 @@ import { openAs, putSession } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Expects that at twice the text size nothing is cut off or outside the page (WCAG 1.4.4). */
+/** Expects that nothing is cut off or outside the page if text is twice as large (WCAG 1.4.4). */
 async function expectRoomForLargeText(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  // the footer loads after the first paint
+  // waits for the footer, which loads after the first paint
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -22,7 +22,7 @@ async function expectRoomForLargeText(page: Page) {
   for (const width of [390, 1280]) {
     await test.step(`${new URL(page.url()).pathname}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
-      // parts that another width shows or hides are laid out after two frames
+      // another width shows and hides parts of the page; their layout is done after two frames
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -37,7 +37,10 @@ async function expectRoomForLargeText(page: Page) {
   }
 }
 
-/** Runs in the page. Ignores text for screen readers only, which is a pixel wide on purpose. */
+/**
+ * Finds text that is cut off. It runs in the page. Text only for screen readers is ignored: it is a pixel wide on
+ * purpose.
+ */
 function textThatIsCutOff(): string[] {
   const hides = (value: string) => value === 'hidden' || value === 'clip';
   return [...document.querySelectorAll<HTMLElement>('body *')]
@@ -52,7 +55,7 @@ function textThatIsCutOff(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
-/** Runs in the page. Finds fields and cards with another one beside them. */
+/** Finds fields and cards that stand beside another one. It runs in the page. */
 function findSideBySide(): string[] {
   const field = 'input:not([type=radio], [type=checkbox]), select, textarea';
   return ['main ul > li.border', `main :is(${field})`].flatMap((kind) => {
@@ -68,7 +71,7 @@ function findSideBySide(): string[] {
   });
 }
 
-/** Runs in the page. Finds text that has room for only a letter or two a line. */
+/** Finds text that has room for only a letter or two in each line. It runs in the page. */
 function textInColumnsOfLetters(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -8,9 +8,9 @@ import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-// Tests what a thief of a phone can read in the browser's files: docs/threat-model.md.
+// Tests for what somebody who steals a phone can read in the browser's files: see docs/threat-model.md.
 
-/** Reads everything outside of databases: texts that pages store, cookies, and the whole of each cached answer. */
+/** Reads everything that is not in a database: texts that pages store, cookies, and every cached answer in full. */
 const readOutsideDatabases = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
@@ -50,7 +50,7 @@ test('behind the lock the records lie readable in the databases of their owner, 
   const all = await everythingOnDevice(page);
   for (const trace of traces) expect(all).toContain(trace);
   const outside = await readOutsideDatabases(page);
-  // shows that it reads the caches
+  // the cached page is found, so the caches have been read
   expect(outside).toContain('<div id=\\"root\\">');
   for (const trace of [...traces, account.firstName, account.id])
     expect(outside).not.toContain(trace);

@@ -16,7 +16,7 @@ import { expect, test } from './harness/test';
 
 const REFUSED = 'Refused Lane';
 
-/** Changes a field of a donation that is open to its owner. */
+/** Types words into a field of a donation whose owner may edit it. */
 async function edit(page: Page, id: string, label: string, words: string) {
   await page.goto(`/donation/${id}`);
   await page.getByRole('button', { name: 'Edit Donation' }).click();
@@ -25,7 +25,7 @@ async function edit(page: Page, id: string, label: string, words: string) {
   await page.getByText('Donation details updated successfully').waitFor();
 }
 
-/** Leaves a refused change and a conflict on the device, because their forms keep input too. */
+/** Makes a refused change and a conflict. Their forms keep what is typed too. */
 async function makeAttention(
   page: Page,
   context: BrowserContext,
@@ -45,11 +45,11 @@ async function makeAttention(
 }
 
 const wordsOf = ({ draft, words = `Typed into ${draft}` }: KeptForm) => words;
-/** One draft of each form, and the second tab's choices for a conflict. */
+/** There is one draft of each form, and one of the choices that the second tab made in a conflict. */
 const DRAFTS = KEPT_FORMS.length + 1;
 const saved = (page: Page) => page.getByRole('region', { name: `Drafts (${DRAFTS})` });
 
-/** Expects every word on the page of what is saved on the device. */
+/** Expects that the page Saved on this device shows every word that was typed. */
 async function expectListed(page: Page) {
   await page.goto('/saved');
   await expect(saved(page)).toBeVisible();
@@ -57,7 +57,7 @@ async function expectListed(page: Page) {
     if (kept.words === undefined) await expect(saved(page)).toContainText(wordsOf(kept));
 }
 
-/** Makes a person who can open every kind of form: an administrator with records of their own. */
+/** Makes records, so that a person can open every kind of form: an administrator with records of their own. */
 async function makeRecords(server: StartedServer, account: Account, other: Account) {
   await server.query('insert into private.admins (user_id) values ($1)', [account.id]);
   const seed = () => seedDonation(server, account, { city: 'Springfield' });
@@ -117,7 +117,7 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
       await waitForDraft(page);
       if (kept.words) await kept.input(page).selectOption(kept.words);
       else await kept.input(page).fill(wordsOf(kept));
-      // right after the last keystroke
+      // the app is killed right after the last keystroke
       await kept.open(page, records, true);
       await expect(kept.input(page)).toHaveValue(wordsOf(kept));
     });
@@ -153,7 +153,7 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
     await removeRow(server, 'blood_requests', id);
   await removeRow(server, 'inventory', batch);
   await removeRow(server, 'drives', records.drive);
-  // the drafts of the donation, the three requests, the report of one, and the drive
+  // the drafts that belong to the donation, to the three requests, to the report of one, and to the drive
   await expect(page.getByText('What this belongs to is no longer there.')).toHaveCount(6);
   await expectListed(page);
   for (const what of ['request', 'donation'])

@@ -11,10 +11,10 @@ import {
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-// the app's files need not be on the device, except in the test that kills the app
+// only the test that kills the app needs the app's own files on the device
 test.use({ serviceWorkers: 'block' });
 
-/** Chooses Log In in the menu, not the link of a form. */
+/** Chooses Log In in the menu. Forms have a link of the same name. */
 async function chooseLogIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click();
@@ -46,7 +46,7 @@ const visitorForms = [
   },
 ];
 
-/** Expects that the words are gone from the form and from the disk. */
+/** Expects that the words are neither in the form nor on the disk. */
 async function expectForgotten(
   page: Page,
   { path, typed }: (typeof visitorForms)[number],

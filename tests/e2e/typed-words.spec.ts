@@ -7,7 +7,7 @@ import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// the app's files need not be on the device
+// these tests do not need the app's own files on the device
 test.use({ serviceWorkers: 'block' });
 
 test('the profile does not overwrite a draft, whichever is read first', async ({
@@ -18,7 +18,7 @@ test('the profile does not overwrite a draft, whichever is read first', async ({
   await expect(field(donorForm(page), 'City')).toHaveValue('Springfield');
   await field(donorForm(page), 'City').fill('Typed City');
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed City');
-  // delays reading drafts by a second, so that the profile comes first
+  // reading drafts takes a second longer, so the profile comes first
   await page.addInitScript(() => {
     const late = (request: IDBRequest, { transaction }: IDBObjectStore) => {
       if (!transaction.db.name.endsWith('--drafts')) return request;
@@ -99,7 +99,7 @@ test('S12: a change that somebody else saved while the form was open is not over
   ]);
 });
 
-/** Types into the edit form of a request that is then fulfilled or deleted elsewhere. */
+/** Types into the edit form of a request. After that `change` fulfils or deletes the request on another device. */
 async function loseRecord(
   page: Page,
   account: Account,

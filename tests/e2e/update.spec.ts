@@ -7,7 +7,7 @@ import { field, postRequest, requestForm } from './harness/forms';
 import { everythingOnDevice, waitForWorker } from './harness/on-device';
 import { putSession } from './harness/put-session';
 
-// all in one worker, because each worker would make a second build, which takes longer than all these tests
+// One worker runs all these tests. Each worker would make a second build, and that takes longer than all the tests.
 test.describe.configure({ mode: 'default' });
 
 let builds: Builds;
@@ -33,7 +33,10 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Marks the document of a page. @returns a function that says whether it is still the same document */
+/**
+ * Marks the document of a page.
+ * @returns a function that says whether the page still has that document
+ */
 async function reloadWatch(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', 'yes'));
   return async () =>
@@ -45,7 +48,10 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
 
-/** Takes the build that was deployed. @returns a page that runs it */
+/**
+ * Takes the update to the build that was deployed.
+ * @returns a page that runs it
+ */
 async function takeUpdate(context: BrowserContext, title: RegExp): Promise<Page> {
   const page = await open(context, '/');
   await lookForUpdate(page);
@@ -123,7 +129,10 @@ test('without a service worker, a page whose file is gone says so and can be rel
   await context.close();
 });
 
-/** A device on which somebody is logged in, and the names of the hospitals of their requests. */
+/**
+ * Makes a device on which somebody is logged in.
+ * @returns also the names of the hospitals of their requests
+ */
 async function newDevice(browser: Browser) {
   const account = await makeAccount(server);
   const context = await browser.newContext({ baseURL: server.url });

@@ -3,7 +3,7 @@ import type { AuthSession } from '@supabase/supabase-js';
 import type { StartedServer } from '../../support/start-server';
 import { field } from './forms';
 
-/** A person who may have an account. Their texts are unique, so that a test can search for leaks. */
+/** A person, with or without an account. Their texts are unique, so that a test can search for leaks. */
 export interface Person {
   email: string;
   password: string;
@@ -16,13 +16,13 @@ export interface Person {
 /** A person who has an account. */
 export interface Account extends Person {
   id: string;
-  /** The server's answer to the sign-up: the session, as the auth client keeps it. */
+  /** the session that the server returned at the sign-up, as the auth client stores it */
   session: AuthSession;
 }
 
 let made = 0;
 
-/** Makes a new person, with what they would type into the sign-up form. */
+/** Makes a new person, with all that they would type into the sign-up form. */
 export function newPerson(): Person {
   made += 1;
   const mark = `${made}${Date.now().toString(36)}`;
@@ -36,7 +36,7 @@ export function newPerson(): Person {
   };
 }
 
-/** Creates an account with its profile through the real sign-up endpoint. */
+/** Creates an account and its profile by calling the real sign-up endpoint. */
 export async function makeAccount(server: StartedServer): Promise<Account> {
   const person = newPerson();
   const profile = {
@@ -66,14 +66,15 @@ export async function makeAccount(server: StartedServer): Promise<Account> {
 }
 
 /**
- * Confirms a person's address as if they had opened a link in their mailbox, by the two updates of the auth server.
+ * Confirms a person's address as if they had opened a link in their mailbox. It makes the two updates that the auth
+ * server makes then.
  */
 export async function confirmAddress(server: StartedServer, { id }: Account): Promise<void> {
   for (const token of [id, null])
     await server.query('update auth.users set recovery_token = $2 where id = $1', [id, token]);
 }
 
-/** Signs up through the three steps of the screen; the test checks the result. */
+/** Signs up through the three steps of the screen. It does not check the result. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await field(page, 'E-mail').fill(person.email);
@@ -96,7 +97,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 /** Fills in the log-in form that is on the screen. */
 export async function fillLogIn(page: Page, { email, password }: Person): Promise<void> {
-  // the page before it stays until this page is there, and may have a field of the same name
+  // waits for the log-in's heading: until then the previous page is shown, and may have a field of the same name
   await expect(page.getByRole('heading', { name: 'Log In', exact: true })).toBeVisible();
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
@@ -111,17 +112,17 @@ export async function logIn(page: Page, account: Person): Promise<void> {
   await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
 }
 
-/** Chooses Log Out in the menu, which may be open; a dialog may follow. */
+/** Chooses Log Out in the menu, whether or not the menu is open. A dialog may follow. */
 export async function chooseLogOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ });
   if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
 
-/** Finds the dialog that follows when something is unsent. */
+/** Finds the dialog that a log-out opens if something is unsent. */
 export const logOutDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Chooses Discard in that dialog and confirms it. */
+/** Chooses Discard in the log-out's dialog, and confirms it. */
 export async function discardUnsent(page: Page): Promise<void> {
   await logOutDialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
   await logOutDialog(page).getByRole('button', { name: 'Discard and log out' }).click();

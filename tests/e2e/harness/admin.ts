@@ -20,9 +20,9 @@ export interface Hospital {
   backend: Backend;
   newPerson(): Promise<Account>;
   newAdministrator(): Promise<Account>;
-  /** Runs SQL as the database's owner, past all screens. */
+  /** runs SQL as the database's owner, so that no policy applies */
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Registers a donation. Columns that are not given get valid values. */
+  /** registers a donation; columns that are not given get valid values */
   addDonor(owner: Account, fields?: object): Promise<string>;
   addRequest(owner: Account, fields?: object): Promise<string>;
   close(): Promise<void>;
@@ -96,15 +96,15 @@ async function openHospital(distDir: string): Promise<Hospital> {
 }
 
 interface Fixtures {
-  /** A server with an empty database, so that the dashboard counts only the test's records. */
+  /** the server of this test; its database is empty, so the dashboard counts only what the test adds */
   hospital: Hospital;
   network: TcpProxy;
 }
 
-/** Playwright's `test`, with a server whose database is emptied for each. */
+/** Playwright's `test` with a server. Its database is emptied before each test. */
 export const test = base.extend<Fixtures, { opened: Hospital }>({
   opened: [
-    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
+    // Playwright demands that a fixture names the fixtures that it uses; this one uses none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const hospital = await openHospital(process.env['E2E_DIST'] ?? 'dist');
@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures, { opened: Hospital }>({
   viewport: { width: 1280, height: 800 },
 });
 
-/** Opens a page as an administrator whom this device knows, and waits for its heading. */
+/** Opens a page as an administrator, and waits for its heading. The device already knows that they are one. */
 export async function openPanel(page: Page, admin: Account, path: string, heading: string) {
   await putSession(page, admin, { isAdmin: true });
   await page.goto(path);
@@ -136,7 +136,7 @@ export async function openPanel(page: Page, admin: Account, path: string, headin
   });
 }
 
-/** Finds the count above a list. */
+/** Expects that the count above a list shows these words. */
 export const listed = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
@@ -144,7 +144,7 @@ export const listed = (page: Page, words: string) =>
 export const rowNames = (page: Page): Promise<string[]> =>
   page.locator('tr[data-index] a').allInnerTexts();
 
-/** Answers the dialog that asks what a request was fulfilled with. */
+/** Answers the dialog that asks by what blood a request was fulfilled. */
 export async function chooseFulfilment(page: Page, reason: string) {
   const dialog = page.getByRole('dialog', { name: 'Mark as fulfilled?' });
   await dialog.getByLabel(reason).check();
@@ -152,13 +152,19 @@ export async function chooseFulfilment(page: Page, reason: string) {
   await expect(dialog).toBeHidden();
 }
 
-/** Marks a request in the list as fulfilled with blood from elsewhere. @param name of the hospital */
+/**
+ * Marks a request in the list as fulfilled with blood from elsewhere.
+ * @param name the name of its hospital
+ */
 export async function fulfil(page: Page, name: string) {
   await page.getByRole('button', { name: new RegExp(`^Mark Fulfilled: .*, ${name}$`) }).click();
   await chooseFulfilment(page, 'Blood was found elsewhere');
 }
 
-/** Inserts a donor's answer to a request, which its requester has accepted. @returns its id */
+/**
+ * Inserts the pledge of a donor whom the requester has accepted.
+ * @returns the pledge's id
+ */
 export async function addAcceptedPledge(
   hospital: Hospital,
   request: string,

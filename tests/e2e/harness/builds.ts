@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { makeScratch, removeScratch } from '../../support/scratch';
 
 export interface Builds {
-  /** The folder that a server serves; each deploy changes its content. */
+  /** the folder that a server serves; each deploy changes its content */
   live: string;
-  /** Deploys the build of the global setup, or the second one, into the folder. */
+  /** puts a build into that folder: `first` is the build of the global setup */
   deploy(version: 'first' | 'second'): void;
   remove(): void;
 }
 
-/** Raises the version of the store in a copy of the project, as a change of a schema does. */
+/** Raises the version of the store in a copy of the project, as a change of a schema would. */
 function raiseStoreVersion(folder: string): void {
   const file = join(folder, 'src/store/rxdb/rx-schema.ts');
   const text = readFileSync(file, 'utf8');
@@ -22,7 +22,10 @@ function raiseStoreVersion(folder: string): void {
   writeFileSync(file, raised);
 }
 
-/** Builds the app under another name and with the next store version, so that page, chunks and stores differ. */
+/**
+ * Builds the app with another name and the next version of the store. Its pages, chunks and stores thus differ from
+ * those of the first build.
+ */
 async function buildAs(name: string, outDir: string): Promise<void> {
   const vite = join(
     dirname(createRequire(import.meta.url).resolve('vite/package.json')),
@@ -52,7 +55,10 @@ async function buildAs(name: string, outDir: string): Promise<void> {
   }
 }
 
-/** Makes two versions of the app, each with a store of its own. The first is live; the second has the given name. */
+/**
+ * Makes two versions of the app, each with a store of its own. The first one is deployed. The second one has the
+ * given name.
+ */
 export async function makeBuilds(secondName: string): Promise<Builds> {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-builds-'));
   const live = join(folder, 'live');

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 
 export interface CaptivePortal {
   port: number;
-  /** Lists the statuses of the answers to requests below a path. */
+  /** lists the statuses of the answers to all requests below a path */
   answered(path: string): readonly number[];
   close(): Promise<void>;
 }
 
 /**
- * Starts a server like a hotel's log-in page. It answers every request with the same HTML, and with the statuses in
- * turn.
+ * Starts a server like the log-in page of a hotel's network. It answers every request with the same HTML, and with
+ * one status after the other.
  */
 export async function startCaptivePortal(statuses: readonly number[]): Promise<CaptivePortal> {
   const answered = new Map<string, number[]>();

@@ -1,6 +1,6 @@
 import type { StartedServer } from '../../support/start-server';
 
-/** Reads rows past all policies, in the API's format. */
+/** Reads rows in the API's format, as the database's owner, so that no policy applies. */
 export async function rowsOf(
   server: StartedServer,
   table: string,
@@ -16,12 +16,12 @@ export async function rowsOf(
   return rows.map(({ row }) => row as Record<string, unknown>);
 }
 
-/** Removes a row past all policies. */
+/** Removes a row as the database's owner, so that no policy applies. */
 export async function removeRow(server: StartedServer, table: string, id: string): Promise<void> {
   await server.query(`delete from public.${table} where id = $1`, [id]);
 }
 
-/** Inserts a row past all screens and policies, for steps that other tests cover. */
+/** Inserts a row as the database's owner. A test uses it for steps on which other tests use the screens. */
 export async function insertRow(server: StartedServer, table: string, row: object): Promise<void> {
   const columns = Object.keys(row).join(', ');
   await server.query(
@@ -31,7 +31,7 @@ export async function insertRow(server: StartedServer, table: string, row: objec
   );
 }
 
-/** Changes a row, as another person's device would. */
+/** Changes a row, as the device of another person would. */
 export async function updateRow(
   server: StartedServer,
   table: string,

@@ -6,12 +6,12 @@ import { type BrowserContext, type BrowserContextOptions, chromium } from '@play
 import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
 
 /**
- * Grants everything but Background Sync. The browser's offline switch affects only pages. The browser itself still
- * has a network, so it would wake the worker, which would send what a test holds back.
+ * The permissions of a device without Background Sync. The browser's offline switch affects only pages. The browser
+ * itself still has a network, so it would wake the worker, which would send what a test holds back.
  */
 export const NO_BACKGROUND_SYNC = ['clipboard-read', 'clipboard-write'];
 
-/** Reads a file's bytes; none if the browser has deleted the file since the folder was listed. */
+/** Reads the bytes of a file. If the browser has deleted the file since the folder was listed, there are none. */
 function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -21,21 +21,24 @@ function readIfThere(file: string): Buffer {
   }
 }
 
-/** A browser with a profile folder on the disk, as on a phone. */
+/** A browser whose profile is a folder on the disk, as on a phone. */
 export interface Device {
-  /** Starts the browser. After a kill it uses what is left of the profile. */
+  /** starts the browser; after a kill it uses what is left of the profile */
   open(options?: Pick<BrowserContextOptions, 'permissions'>): Promise<BrowserContext>;
-  /** Kills the browser process with SIGKILL, as an empty battery would. */
+  /** kills the browser with SIGKILL, which is like an empty battery */
   kill(): Promise<void>;
-  /** Closes the browser normally. */
+  /** closes the browser normally */
   close(): Promise<void>;
-  /** Finds the profile's files that contain a text, in UTF-8 or UTF-16. The browser should be closed. */
+  /** finds the files of the profile that contain a text, in UTF-8 or UTF-16; the browser should be closed */
   filesWith(text: string): string[];
-  /** Closes the browser and removes the profile. */
+  /** closes the browser and removes the profile */
   remove(): Promise<void>;
 }
 
-/** Finds the browser process: it has the profile among its arguments and, unlike its child processes, no type. */
+/**
+ * Finds the browser process. Like its child processes it has the profile among its arguments, but unlike them no
+ * `--type`.
+ */
 function browserPid(profile: string): number {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const found = lines.filter(
@@ -54,7 +57,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** @param baseURL the base of its pages' relative addresses */
+/** @param baseURL the URL to which the addresses of its pages are relative */
 export function makeDevice(baseURL: string): Device {
   const profile = mkdtempSync(join(tmpdir(), 'lifedrop-profile-'));
   let context: BrowserContext | null = null;
@@ -65,7 +68,7 @@ export function makeDevice(baseURL: string): Device {
         args: BROWSER_ARGS,
         baseURL,
         locale: 'en-US',
-        // allowed even if the test blocks them for its own pages
+        // service workers are allowed even if the test blocks them for its own pages
         serviceWorkers: 'allow',
         viewport: { width: 390, height: 844 },
         ...options,

@@ -3,7 +3,10 @@ import type { StartedServer } from '../../support/start-server';
 import type { Account } from './accounts';
 import { insertRow } from './database';
 
-/** Puts a donation on the server, as if its form had been filled in. @returns its id */
+/**
+ * Puts a donation on the server, as if its form had been filled in.
+ * @returns the donation's id
+ */
 export async function seedDonation(
   server: StartedServer,
   account: Account,

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { StartedServer } from '../../support/start-server';
 import { insertRow, updateRow } from './database';
 
-/** Returns the date that is `days` from now, in the database's format. */
+/** Returns the date in `days` days, in the database's format. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Creates a drive with 50 slots in Honolulu, far from the seed's drives. @returns its id */
+/**
+ * Creates a drive with 50 spots in Honolulu, far from the drives of the seed.
+ * @returns the drive's id
+ */
 export async function makeDrive(
   server: StartedServer,
   drive: { name: string; date: string; free: number },

@@ -2,13 +2,13 @@ import type { StartedServer } from '../../support/start-server';
 import type { Account } from './accounts';
 
 export interface Elsewhere {
-  /** Ends every session but this one. */
+  /** ends all sessions except this one */
   logOutOthers(): Promise<void>;
   changePassword(password: string): Promise<void>;
   deleteAccount(): Promise<void>;
 }
 
-/** Acts as the same person on another device, through the server's own endpoints. */
+/** Acts as the same person on another device, by calling the server's endpoints. */
 export async function elsewhere(
   server: StartedServer,
   { email, password }: Account,

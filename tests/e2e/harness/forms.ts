@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Finds a form's field by its label, without the asterisk of required fields. */
+/** Finds a field of a form by its label. The asterisk of a required field does not matter. */
 export const field = (scope: Locator | Page, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}\\*?$`));
 
-/** The text that a test types into the request form; `hospital` is unique. */
+/** The texts that a test types into the request form. The `hospital` is unique. */
 export interface RequestText {
   hospital: string;
   name?: string;
@@ -40,7 +40,7 @@ export async function postRequest(page: Page, text: RequestText): Promise<void> 
   await page.getByText('Your blood request has been submitted successfully!').waitFor();
 }
 
-/** The text that a test types into the registration form; `city` is unique. */
+/** The texts that a test types into the registration form. The `city` is unique. */
 export interface DonationText {
   city: string;
   name?: string;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Lists texts that large letters break into single letters, and texts that are cut off. */
+/** Lists texts that large letters break into single letters, and texts that are cut off. It runs in the page. */
 function badLines(): string[] {
   const hides = (value: string) => value === 'hidden' || value === 'clip';
   return [...document.querySelectorAll<HTMLElement>('main *')]
@@ -17,7 +17,7 @@ function badLines(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
-/** Expects that text of twice the size fits on the page, and sets the size back. */
+/** Makes all text twice as large, expects that the page still has room for it, and restores the size. */
 export async function expectRoomAtDoubleSize(page: Page): Promise<void> {
   const size = (value: string) =>
     page.evaluate((to) => {

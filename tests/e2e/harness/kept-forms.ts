@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
 import { field } from './forms';
 
-/** The records that forms change or depend on, by their ids. */
+/** The ids of the records that forms change or need. */
 export interface Records {
   donation: string;
   request: string;
-  /** the request of another person */
+  /** the id of another person's request */
   othersRequest: string;
-  /** the person's own request, which reports have hidden */
+  /** the id of the person's own request that was hidden after reports */
   hiddenRequest: string;
   drive: string;
 }
 
-/** A form that keeps what people type into it, for people who are logged in. */
+/** A form that keeps what people type into it. The people are logged in. */
 export interface KeptForm {
-  /** the prefix of its draft's name; see `forms` in src/records */
+  /** the beginning of its draft's name; see `forms` in src/records */
   draft: string;
   title: string;
-  /** why the form has no record that could disappear while somebody types; null if it has one */
+  /** the reason why its record cannot disappear while somebody types; null if it can */
   neverGone: string | null;
-  /** visitors can fill it in before they log in by the menu */
+  /** whether visitors can fill it in, and then log in through the menu */
   forVisitors: boolean;
-  /** opens the form; `back` if it was left with input in it, because some then open by themselves */
+  /** opens the form; `back` says that it was left with input in it, because some forms then open by themselves */
   open: (page: Page, records: Records, back: boolean) => Promise<unknown>;
-  /** the field that a test types into */
+  /** finds the field that the test types into */
   input: (page: Page) => Locator;
-  /** the words that the test types, if the field does not take any words */
+  /** the words that the test types if the field does not accept every word */
   words?: string;
 }
 
 const form = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
 
-/** Opens a page, and with its button a form that opens by itself only if it was left unfinished. */
+/** Opens a page, and on it a form by its button. If the form was left unfinished, it opens by itself. */
 const behind =
   (path: (records: Records) => string, button: string | RegExp, by: 'itself' | 'button') =>
   async (page: Page, records: Records, back: boolean) => {
@@ -41,7 +41,7 @@ const behind =
 const at = (path: (records: Records) => string) => (page: Page, records: Records) =>
   page.goto(path(records));
 
-/** The kinds of forms that keep input: each use of `useFormDraft`, and both of `useRecordEdit`. */
+/** All kinds of forms that keep input: each use of `useFormDraft`, and both uses of `useRecordEdit`. */
 export const KEPT_FORMS: KeptForm[] = [
   {
     draft: 'profile',

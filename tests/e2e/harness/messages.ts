@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Waits for a message to appear and disappear.
+ * Waits until a message appears and disappears again.
  * @returns how long it was shown, ms
  */
 export async function timeShown(message: Locator): Promise<number> {
@@ -11,7 +11,10 @@ export async function timeShown(message: Locator): Promise<number> {
   return performance.now() - start;
 }
 
-/** Records the labels of all buttons from now on, including those shown only for a moment. */
+/**
+ * Records the labels of all buttons that are disabled or busy from now on, even if only for a moment.
+ * @returns a function that returns the labels
+ */
 export async function watchButtons(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const words = new Set<string>();

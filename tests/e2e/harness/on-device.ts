@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** The parts of the browser's API that TypeScript's library does not have yet. */
+/** The parts of the browser's API that TypeScript's library does not know yet. */
 interface WithBuckets {
   storageBuckets: {
     keys(): Promise<string[]>;
@@ -16,24 +16,24 @@ export async function everythingOnDevice(page: Page): Promise<string> {
     try {
       return await Promise.race([readEverything(page), giveUp()]);
     } catch (error) {
-      // a bucket that is being deleted cannot be read, so try again
+      // a bucket that is just being deleted cannot be read, so this tries again
       if (tries === 5) throw error;
     }
   }
 }
 
-/** Ends a request that Chromium will never answer, because its bucket was deleted meanwhile. */
+/** Fails after a while. If a bucket was deleted meanwhile, Chromium never answers requests to it. */
 async function giveUp(): Promise<never> {
   await setTimeout(3_000, null, { ref: false });
   throw new Error('the storage did not answer');
 }
 
-/** Reads the drafts in the stores of people who have logged in, as one text. */
+/** Reads, as one text, the drafts in the stores of accounts, not of visitors. */
 export async function draftsOfPeople(page: Page): Promise<string> {
   const kept = JSON.parse(await everythingOnDevice(page)) as unknown[];
   const isTheirs = (name: unknown) =>
     typeof name === 'string' && name.endsWith('--drafts') && !name.includes('visitor');
-  // the name of a database is followed by the name of a table and its rows
+  // each database's name is followed by the name of a table and then by its rows
   return JSON.stringify(kept.filter((_part, at) => isTheirs(kept[at - 2])));
 }
 
@@ -54,7 +54,7 @@ function readEverything(page: Page): Promise<string> {
     for (const factory of factories) {
       for (const { name = '' } of await factory.databases()) {
         const request = factory.open(name);
-        // the database was deleted after it was listed, so it must not be created again
+        // the database was deleted after it had been listed; opening it must not create it again
         request.addEventListener('upgradeneeded', () => request.transaction?.abort());
         const database = await answer(request);
         for (const store of database.objectStoreNames) {
@@ -78,7 +78,10 @@ function readEverything(page: Page): Promise<string> {
   });
 }
 
-/** Deletes databases of people, not of visitors, by the suffixes of their names. The app must not be open. */
+/**
+ * Deletes databases in the stores of accounts, not of visitors. They are chosen by how their names end. The app must
+ * not be open.
+ */
 export async function deleteDatabases(page: Page, endings: string[]): Promise<number> {
   return page.evaluate(async (wanted) => {
     const { storageBuckets } = navigator as unknown as WithBuckets;
@@ -100,14 +103,14 @@ export async function deleteDatabases(page: Page, endings: string[]): Promise<nu
   }, endings);
 }
 
-/** Waits until the service worker controls this page, so that it opens without a network. */
+/** Waits until the service worker controls this page. From then on the page opens without a network. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 const SESSION_KEY = 'lifedrop-auth';
 
-/** Reads the auth client's session from the device. */
+/** Reads the session that the auth client keeps on the device. */
 export async function storedSession(page: Page): Promise<{ expires_at: number }> {
   const session = await page.evaluate(async (key) => {
     const { storageBuckets } = navigator as unknown as WithBuckets;
@@ -126,7 +129,7 @@ export async function storedSession(page: Page): Promise<{ expires_at: number }>
   return JSON.parse(session) as { expires_at: number };
 }
 
-/** Reads the shape of the device's session record: the name and type of each value. */
+/** Reads the shape of the session record on the device: the name and the type of each value. */
 export async function sessionShape(page: Page): Promise<Record<string, unknown>> {
   const shape = await page.evaluate(async () => {
     const { storageBuckets } = navigator as unknown as WithBuckets;
@@ -149,7 +152,7 @@ export async function sessionShape(page: Page): Promise<Record<string, unknown>>
   return { ...shape, auth: Object.keys(await storedSession(page)).toSorted() };
 }
 
-/** Changes the session on the device to one with an expired access token. */
+/** Changes the session on the device so that its access token has expired. */
 export async function expireSession(page: Page, change: { refresh_token?: string } = {}) {
   await page.evaluate(
     async ([key, change]) => {
@@ -180,8 +183,9 @@ export async function expireSession(page: Page, change: { refresh_token?: string
 }
 
 /**
- * Damages the records of a collection that hold a text in a field, as a faulty disk or an older app could have: sets
- * the given fields to other values. The app must not be open. @returns how many
+ * Damages records on the device, as a faulty disk or an older app could have. In each record of the collection whose
+ * `field` holds the text, it sets the given fields to other values. The app must not be open.
+ * @returns how many records it damaged
  */
 export async function damageRecords(
   page: Page,
@@ -222,8 +226,8 @@ export async function damageRecords(
 }
 
 /**
- * Waits until a form has its draft. Until then nothing keeps the input, and the browser asks before it leaves the
- * page.
+ * Waits until the draft of a form is open. Before that nothing keeps the input, and the browser asks before a person
+ * leaves the page.
  */
 export async function waitForDraft(page: Page): Promise<void> {
   await expect

@@ -8,7 +8,7 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // the browser's own message when a test cuts the network
+    // the browser itself logs this when a test cuts the network
     if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
     if (message.type() === 'error' || message.text().includes('Content Security Policy'))
       complaints.push(`${page.url()}: ${message.text()}`);
@@ -16,7 +16,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Fails if an element is wider than the page, and names it. */
+/** Expects that no element is wider than the page. Otherwise the failure names the element. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -28,7 +28,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(sticksOut).toEqual([]);
 }
 
-/** Fails if an element must be scrolled sideways to be seen, and names it. */
+/** Expects that no element must be scrolled sideways to be seen. Otherwise the failure names the element. */
 export async function expectNothingClipped(page: Page): Promise<void> {
   const clipped = await page
     .locator('main *')
@@ -44,7 +44,7 @@ export async function expectNothingClipped(page: Page): Promise<void> {
   expect.soft(clipped).toEqual([]);
 }
 
-/** Fails if an element in a table overflows its cell, and names it. */
+/** Expects that no element in a table overflows its cell. Otherwise the failure names the element. */
 export async function expectCellsHold(page: Page): Promise<void> {
   const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -62,7 +62,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Lists axe's findings: each broken rule with its elements. */
+/** Lists the findings of axe: each broken rule with the elements that break it. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
@@ -77,13 +77,13 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** The rules to check again in the other colour scheme at the same width, because a scheme changes only colours. */
+/** The rules that depend on colours. A second colour scheme at the same width needs only these. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails if rules stay broken for longer than a colour transition and an analysis take, and says where. On a busy
- * machine one analysis takes three seconds.
- * @param rules by default all
+ * Expects that the page is accessible. A rule may be broken while colours are in transition or an analysis runs, but
+ * not for longer. On a busy machine one analysis takes three seconds.
+ * @param rules the rules to check; all if it is missing
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expect.poll(() => violations(page, rules), { timeout: 10_000 }).toEqual([]);

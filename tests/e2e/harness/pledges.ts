@@ -8,7 +8,10 @@ import { field } from './forms';
 
 const HOUR = 3_600_000;
 
-/** Puts a donor's answer to a request on the server, as if its form had been filled in. @returns its id */
+/**
+ * Puts a donor's pledge to a request on the server, as if its form had been filled in.
+ * @returns the pledge's id
+ */
 export async function seedPledge(
   server: StartedServer,
   donor: Account,
@@ -31,17 +34,17 @@ export async function seedPledge(
   return id;
 }
 
-/** Accepts a donor's answer, as if the requester's device had. */
+/** Accepts a pledge, as the requester's device would. */
 export const acceptPledge = (server: StartedServer, id: string): Promise<void> =>
   updateRow(server, 'pledges', id, { decision: 'accepted' });
 
-/** Finds the form for an answer to a request. */
+/** Finds the pledge form. */
 export const pledgeForm = (page: Page): Locator => page.getByRole('form', { name: 'I can donate' });
-/** Finds the list of donors on the page of one's own request. */
+/** Finds the list of donors on the page of a person's own request. */
 export const donors = (page: Page): Locator =>
   page.getByRole('region', { name: 'Donors who can come' });
 
-/** Fills in the answer to a request; name, phone and blood type come from the profile. */
+/** Fills in the pledge form. Name, phone and blood type come from the profile. */
 export async function fillPledge(page: Page): Promise<void> {
   const form = pledgeForm(page);
   await expect(field(form, 'Name')).not.toHaveValue('');

@@ -4,16 +4,19 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { makeCheck } from '@/session/password-key';
 import type { Account } from './accounts';
 
-/** Few iterations keep the password check fast. The record carries the number, so the app accepts it. */
+/**
+ * The number of iterations of the password check. It is low, so that the check is fast. The record carries the
+ * number, so the app accepts it.
+ */
 const ITERATIONS = 1000;
 
-/** The part of the session record that a log-in writes. Only the page knows the rest. */
+/** The parts of the session record that a log-in writes. Only the page knows the other parts. */
 type Put = Pick<SessionRecord, 'identity' | 'shared' | 'locked' | 'auth' | 'check'>;
 
 /**
- * Puts on the device what a log-in leaves there: the session and the identity. For tests that are not about logging
- * in. `session.spec.ts` compares the result with a real log-in. The app must not be open.
- * @param isAdmin the device knows the person as an administrator
+ * Puts on the device what a log-in leaves there: the session and the identity. Tests that are not about logging in
+ * use it. `session.spec.ts` compares the result with a real log-in. The app must not be open.
+ * @param isAdmin whether the device knows the person as an administrator
  */
 export async function putSession(page: Page, account: Account, { isAdmin = false } = {}) {
   const { salt, iterations, proof } = await makeCheck(account.password, ITERATIONS);
@@ -23,7 +26,8 @@ export async function putSession(page: Page, account: Account, { isAdmin = false
     locked: false,
     auth: { [SESSION_KEY]: JSON.stringify(account.session) },
   };
-  // a page of the app's origin that neither starts the app nor makes the browser request an icon
+  // an empty page of the app's origin, which does not start the app; its icon is given, so the browser does not
+  // request one
   const empty = '<link rel="icon" href="data:,">';
   await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: empty }));
   await page.goto('/empty');
@@ -43,7 +47,7 @@ export async function putSession(page: Page, account: Account, { isAdmin = false
         request.addEventListener('error', reject);
       });
       const transaction = request.result.transaction('values', 'readwrite');
-      // the page's clock, which a test may have changed
+      // the clock of the page, which the test may have changed
       const now = Date.now();
       const values = {
         ...record,

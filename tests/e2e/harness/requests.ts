@@ -3,7 +3,10 @@ import type { StartedServer } from '../../support/start-server';
 import type { Account } from './accounts';
 import { insertRow } from './database';
 
-/** Inserts a request on the server, as its form would. @returns its id */
+/**
+ * Inserts a request on the server, as its form would.
+ * @returns the request's id
+ */
 export async function seedRequest(
   server: StartedServer,
   account: Account,

@@ -5,23 +5,26 @@ import { type Account, makeAccount } from './accounts';
 import { type Device, makeDevice } from './device';
 
 interface TestFixtures {
-  /** The test's own proxy to the server, and so an origin of its own: tests share nothing in the browser. */
+  /**
+   * a proxy to the server for this test alone; the test thus has an origin of its own, and shares nothing with others
+   * in the browser
+   */
   network: TcpProxy;
-  /** Creates accounts without the sign-up screen, which has its own tests. */
+  /** creates an account without the sign-up screen, which other tests use */
   newAccount: () => Promise<Account>;
-  /** Makes devices, and removes them after the test. */
+  /** makes a device, which is removed after the test */
   newDevice: () => Device;
 }
 
 interface WorkerFixtures {
-  /** `npm start` with an empty database and the build of the global setup. */
+  /** the app as `npm start` serves it, with an empty database and the build of the global setup */
   server: StartedServer;
 }
 
-/** Playwright's `test`, with a server, a network that can be cut, and accounts. */
+/** Playwright's `test` with a server, a network that can be cut, and accounts. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
+    // Playwright demands that a fixture names the fixtures that it uses; this one uses none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await startServer({ distDir: process.env['E2E_DIST'] ?? 'dist' });

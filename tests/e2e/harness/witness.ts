@@ -3,11 +3,11 @@ import { type Account } from './accounts';
 import { everythingOnDevice } from './on-device';
 import { putSession } from './put-session';
 
-/** Another person, with their own browser and network, who watches both lists. */
+/** Another person, with a browser and a network of their own, who watches both lists. */
 export interface Witness {
   requests: Page;
   donations: Page;
-  /** Returns everything that reached them. `received` holds answers of the server and frames of sockets. */
+  /** returns everything that reached this person; `received` holds answers of the server and frames of sockets */
   everythingSeen(): Promise<{ screens: string; device: string; received: string }>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ function recordTraffic(context: BrowserContext): { received: () => Promise<strin
   const bodies: Promise<string>[] = [];
   const frames: string[] = [];
   context.on('response', (response) => {
-    // a redirect, or an answer to a closed page, has no body
+    // a redirect has no body, and neither has an answer to a page that was closed
     bodies.push(response.text().catch(() => ''));
   });
   context.on('page', (page) => {
@@ -28,7 +28,7 @@ function recordTraffic(context: BrowserContext): { received: () => Promise<strin
   return { received: async () => [...(await Promise.all(bodies)), ...frames].join('\n') };
 }
 
-/** @param account null for a visitor */
+/** @param account the person's account; null if they are a visitor */
 export async function makeWitness(
   browser: Browser,
   baseURL: string,
