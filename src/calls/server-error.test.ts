@@ -84,6 +84,19 @@ describe('words for a failed call', () => {
     ]);
   });
 
+  it('tell a refusal by the database from a server that cannot be reached, by the status alone', () => {
+    const failure = { status: 500, message: 'Database error saving new user' };
+    expect(words(failure, 'sign_up')).toContain('could not save these details');
+    expect(words(failure, 'change')).toContain('could not change the address');
+    expect(words(failure)).toBe('The server could not be reached. Try again in a moment.');
+  });
+
+  it('are about the password where only a password was sent', () => {
+    const failure = { code: 'validation_failed', status: 400 };
+    expect(words(failure, 'password')).toContain('too long');
+    expect(words(failure)).toBe('Check the e-mail and the password.');
+  });
+
   it('show nothing of an error that is not the server’s', () => {
     expect(describeError(new TypeError('x is not a function'))).toBe(
       'something unexpected happened. Please try again.',

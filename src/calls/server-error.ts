@@ -26,6 +26,8 @@ export class ServerError extends Error {
   }
 }
 
+const LONG_PASSWORD = 'This password is too long. Use at most 72 letters and digits.';
+
 /**
  * The sentence for each code. A code with an underscore comes from the auth server or from this app; any other is an
  * SQLSTATE.
@@ -52,13 +54,17 @@ const WORDS: Readonly<Record<string, string>> = {
   weak_password_characters:
     'This server asks for more kinds of characters: add capital letters, small letters, digits and signs.',
   weak_password_pwned: 'This password is on lists of stolen passwords. Choose another one.',
-  long_password: 'This password is too long. Use at most 72 letters and digits.',
+  long_password: LONG_PASSWORD,
+  // the only other fault that an auth server finds in a new password
+  password_validation_failed: LONG_PASSWORD,
   same_password: 'This is the password you have now. Choose another one.',
   wrong_password: 'The password is not right.',
   other_account: 'This is the password of another account.',
   reauthentication_needed: 'The server asks for your password once more.',
   change_email_exists: 'There is already an account with this e-mail.',
   change_validation_failed: 'This is not an e-mail address that can receive mail.',
+  change_unexpected_failure:
+    'The server could not change the address. Somebody may have an account with it by now. Try again later, or with another one.',
   link_expired: 'This link has expired or was used before.',
 
   // the server has settings that this app cannot handle
@@ -137,6 +143,8 @@ function getCode({ code = '', status = 0, reasons = [] }: Failure, area: string)
     );
   const known = SAME[code] ?? code;
   if (known in WORDS || `${area}_${known}` in WORDS || SPOKEN.has(known)) return known;
+  // the auth client drops the code of this status, with which the auth server answers if the database refused
+  if (status === 500 && `${area}_unexpected_failure` in WORDS) return 'unexpected_failure';
   if (status === 503 || status === 504) return 'busy';
   if (status > 0 && status < 500) return known === '' ? String(status) : known;
   return isOffline() ? 'offline' : 'unreachable';

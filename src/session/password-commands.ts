@@ -24,7 +24,7 @@ const SPENT = new Set([
 ]);
 
 const resetError = (error: AuthError) =>
-  serverError(SPENT.has(error.code ?? '') ? { code: 'link_expired' } : error);
+  serverError(SPENT.has(error.code ?? '') ? { code: 'link_expired' } : error, 'password');
 
 /** Whether the link was used before, or is too old, so that another one must be requested. */
 export const isLinkExpired = (error: unknown): boolean =>
@@ -103,7 +103,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   if (fresh.error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
   if (fresh.error) throw serverError(fresh.error);
   const { error } = await client.auth.updateUser({ password: next, current_password: current });
-  if (error) throw serverError(error);
+  if (error) throw serverError(error, 'password');
   // the lock asks for the new password from now on
   await updateSession(await makePasswordTraces(next, shared));
   const { auth } = getRemote();

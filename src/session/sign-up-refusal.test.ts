@@ -34,6 +34,8 @@ it.each([
 it.each([
   ['validation_failed', 422],
   ['unexpected_failure', 500],
+  // the auth client keeps only the status of such an answer
+  [undefined, 500],
 ])('what the database refused, as %s, is found out by asking it', async (code, status) => {
   const { client, rpc } = serverThatRefuses('zip_code');
   const error = await describeSignUpRefusal(client, { code, status, message: 'email' }, given);

@@ -13,11 +13,16 @@ import { type PostgresServer, startPostgres } from './start-postgres';
  * realtime schemas. It may use the API's roles, and everything it creates in `public` is open to them.
  * Source: migrations/db of github.com/supabase/postgres.
  */
-const LIKE_HOSTED = `
+const ROLES = `
   create role supabase_auth_admin noinherit createrole login;
+  alter role supabase_auth_admin set search_path = auth;
+  grant all on schema auth to supabase_auth_admin;
   create role authenticator noinherit login;
   grant anon, authenticated, service_role to authenticator;
   create role postgres nosuperuser createdb createrole login replication bypassrls;
+`;
+
+const GRANTS = `
   alter database postgres owner to postgres;
   grant anon, authenticated, service_role to postgres with admin option;
   grant usage on schema public to anon, authenticated, service_role;
@@ -41,6 +46,14 @@ const LIKE_HOSTED = `
   grant usage on schema extensions to public;
 `;
 
+/** The CLI's own table, which auth.sql also makes. */
+const MIGRATIONS_SCHEMA = `
+  create schema supabase_migrations;
+  create table supabase_migrations.schema_migrations (version text primary key, statements text[],
+    name text, created_by text, idempotency_key text, rollback text[]);
+  create table supabase_migrations.seed_files (path text primary key, hash text not null);
+`;
+
 /** Reads pgTAP from PGlite's package. It has only SQL functions, so a script can create them anywhere. */
 function pgTapScript(): string {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite/pgtap');
@@ -53,14 +66,22 @@ function pgTapScript(): string {
   return script.replaceAll(/^\\.*$/gm, '');
 }
 
-async function asAdmin(server: PostgresServer, extensions: string): Promise<void> {
+async function asAdmin(
+  server: PostgresServer,
+  extensions: string,
+  makeAuthSchema?: () => Promise<void>,
+): Promise<void> {
   const database = openPostgres(server.address);
   await database.asOwner(async (session) => {
-    for (const script of ['bootstrap.sql', 'auth.sql'])
-      await session.exec(
-        await readFile(join(PROJECT_DIR, 'supabase/embedded/database', script), 'utf8'),
-      );
-    await session.exec(LIKE_HOSTED + extensions);
+    const run = async (script: string) =>
+      session.exec(await readFile(join(PROJECT_DIR, 'supabase/embedded/database', script), 'utf8'));
+    await run('bootstrap.sql');
+    await session.exec(ROLES);
+    if (makeAuthSchema) {
+      await makeAuthSchema();
+      await session.exec(MIGRATIONS_SCHEMA);
+    } else await run('auth.sql');
+    await session.exec(GRANTS + extensions);
   });
   await database.close();
   const sql = postgres({ ...server.address, max: 1 });
@@ -72,16 +93,22 @@ async function asAdmin(server: PostgresServer, extensions: string): Promise<void
  * Opens a Postgres server that is set up like a hosted project. Its `postgres` runs the migrations and the seed.
  * @param on a server with an empty database, whose superuser is not called `postgres`; by default a new one
  * @param extensions creates the extensions that `postgres` cannot create here, but can on a hosted project
+ * @param makeAuthSchema the real auth server's migrations, instead of the embedded server's tables
  */
 export async function openHostedDatabase({
   on,
   extensions = '',
-}: { on?: PostgresServer; extensions?: string } = {}): Promise<{
+  makeAuthSchema,
+}: {
+  on?: PostgresServer;
+  extensions?: string;
+  makeAuthSchema?: () => Promise<void>;
+} = {}): Promise<{
   sql: Sql;
   close(): Promise<void>;
 }> {
   const server = on ?? (await startPostgres({ superuser: 'supabase_admin' }));
-  await asAdmin(server, extensions);
+  await asAdmin(server, extensions, makeAuthSchema);
   const address = { ...server.address, username: 'postgres' };
   const database = openPostgres(address);
   await database.asOwner(async (session) => {

@@ -16,7 +16,7 @@ export function findPostgrest(): string | null {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => {
     probe.listen(0, '127.0.0.1', done);
@@ -30,6 +30,7 @@ async function freePort(): Promise<number> {
 export async function startPostgrest(
   program: string,
   { host, database, username }: PostgresServer['address'],
+  /** the secret, or the public keys as JSON */
   jwtSecret: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();

@@ -1,0 +1,92 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+/** The parts of the app that a tab of a browser has loaded, each time anew, as a tab does. */
+async function loadTab() {
+  vi.resetModules();
+  return {
+    ...(await import('@/session/session-commands')),
+    ...(await import('@/session/password-commands')),
+    ...(await import('@/session/email-commands')),
+    ...(await import('@/session/account-commands')),
+    ...(await import('@/session/watch-session')),
+    ...(await import('@/session/session')),
+    ...(await import('@/session/session-bucket')),
+    ...(await import('@/session/sender')),
+    ...(await import('@/session/sign-out/sign-out')),
+    ...(await import('@/session/sign-out/clean-up')),
+    ...(await import('@/session/sign-out/notice')),
+    ...(await import('@/calls/server-error')),
+    ...(await import('@/store/current')),
+    ...(await import('@/remote/client')),
+    ...(await import('@/remote/config')),
+  };
+}
+
+export type Tab = Awaited<ReturnType<typeof loadTab>>;
+
+const tabs: Tab[] = [];
+
+/** Lets the tabs speak to this server from now on. */
+export function visit({ url, key }: { url: string; key: string }): void {
+  const querySelector = (selector: string) => ({ content: selector.includes('url') ? url : key });
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { querySelector, visibilityState: 'visible' }),
+  );
+}
+
+/** Begins with a browser that has never seen the app, and shows it the app of this server. */
+export function openBrowser(server: { url: string; key: string }): void {
+  visit(server);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:4173' });
+  vi.stubGlobal('navigator', { onLine: true });
+  // Node 20 has no WebSocket of its own
+  vi.stubGlobal('WebSocket', WebSocket);
+}
+
+/** Opens a tab of the browser. */
+export async function openTab(): Promise<Tab> {
+  const tab = await loadTab();
+  // these cases have no records; a sign-out would wait for a store that nothing opens
+  tab.useCurrentStore.setState({ error: new Error('no store') });
+  tabs.push(tab);
+  return tab;
+}
+
+export async function closeBrowser(): Promise<void> {
+  for (const { getRemote } of tabs.splice(0)) {
+    const { auth } = getRemote();
+    await auth.initialize();
+    await auth.stopAutoRefresh();
+  }
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
+
+/** What the page says after a command: its words if it fails, or null. */
+export async function wordsOf(tab: Tab, command: Promise<unknown>): Promise<string | null> {
+  return command.then(
+    () => null,
+    (error: unknown) => tab.describeError(error),
+  );
+}
+
+/** How far the device's clock is off, ms. The server's clock is right: it is, while a request is under way. */
+export function setClock(ms: number): void {
+  const ask = globalThis.fetch;
+  const wrong = () =>
+    vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + performance.now() + ms });
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    vi.useRealTimers();
+    try {
+      return await ask(...args);
+    } finally {
+      wrong();
+    }
+  });
+  wrong();
+}
