@@ -163,6 +163,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /src\/collections\//,
     priority: 5,
   },
+  // apart, because the log-out dialog and the page of saved work would load the panel's file for them
+  { name: 'words', test: /src\/records\//, priority: 3 },
   // a file of its own: the filters of a list use `src/ui/form` without the form library
   { name: 'hook-form', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
   { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
