@@ -67,7 +67,7 @@ function findChunk(module: string): string {
 test('a registration sent before its rules have arrived waits for them, and says so when they fail', async ({
   page,
 }) => {
-  const rules = findChunk('src/features/donations/register/donor-rules.ts');
+  const rules = findChunk('src/features/donations/register/donor-commands.ts');
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -40,7 +40,7 @@ interface Row {
 }
 
 const FILES: Record<string, string> = {
-  profile: 'src/features/profile/use-profile-form.ts',
+  profile: 'src/features/profile/ProfileForm.tsx',
   'donor-registration': 'src/features/donations/register/use-registration.ts',
   'donation-edit': 'src/features/donations/use-donation-edit.ts',
   'blood-request': 'src/features/requests/form/use-request-form.ts',

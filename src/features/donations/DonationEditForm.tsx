@@ -12,9 +12,8 @@ import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
-import type { EditInput, EditValues } from './donation-edit';
 import { BackToDonate } from './DonationView';
-import { useDonationEdit } from './use-donation-edit';
+import { type EditInput, type EditValues, useDonationEdit } from './use-donation-edit';
 
 type Props = { form: UseFormReturn<EditInput, unknown, EditValues> };
 

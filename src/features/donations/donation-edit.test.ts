@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DonorDoc } from '@/collections/donors/row';
-import { makeEditInput, type EditInput, makeEditPatch, editSchema } from './donation-edit';
+import { type EditInput, editSchema, makeEditInput, makeEditPatch } from './use-donation-edit';
 
 const donation = {
   id: 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f',

@@ -1,20 +1,84 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { DonorDoc } from '@/collections/donors/row';
+import { z } from 'zod';
+import { type DonorDoc, donorRow } from '@/collections/donors/row';
+import { textUpTo } from '@/collections/text';
 import { changeExisting } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import type { Fields } from '@/sync/protocol';
+import { getTodayInput } from '@/ui/date-words';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import {
-  type DonationPatch,
-  type EditInput,
-  editSchema,
-  type EditValues,
-  makeEditInput,
-  makeEditPatch,
-} from './donation-edit';
+
+const row = donorRow.shape;
+const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
+
+/**
+ * The fields that an owner may change, with the entity's rules. None is required: an emptied address shows as "Not
+ * given". A choice that is left open is empty text in the form.
+ */
+const fields = z.object({
+  address: textUpTo(300),
+  city: textUpTo(120),
+  state: textUpTo(120),
+  zip_code: textUpTo(20),
+  is_available: z.boolean(),
+  blood_pressure: row.blood_pressure,
+  sugar_level: row.sugar_level,
+  any_medications: z.boolean(),
+  recent_illness: z.boolean(),
+  transport_needed: z.boolean(),
+  emergency_available: z.boolean(),
+  preferred_date: orNull.pipe(row.preferred_date),
+  preferred_time: orNull.pipe(row.preferred_time),
+});
+type EditFields = z.input<typeof fields>;
+type Field = keyof EditFields;
+
+/**
+ * The edit form. `base` is the donation as it was when the form was opened. It is kept in the draft, so that
+ * only the owner's own changes are saved, whatever has changed elsewhere since.
+ */
+export const editSchema = fields
+  .extend({ base: z.custom<EditFields>() })
+  .refine(
+    ({ preferred_date: date, base }) =>
+      date === null || date === base.preferred_date || date >= getTodayInput(),
+    { path: ['preferred_date'], error: 'Choose today or a later date' },
+  );
+export type EditInput = z.input<typeof editSchema>;
+export type EditValues = z.output<typeof editSchema>;
+
+/** Makes the form's values from the current donation. */
+export function makeEditInput(donation: DonorDoc): EditInput {
+  const now: EditFields = {
+    address: donation.address ?? '',
+    city: donation.city,
+    state: donation.state,
+    zip_code: donation.zip_code,
+    is_available: donation.is_available,
+    blood_pressure: donation.blood_pressure,
+    sugar_level: donation.sugar_level,
+    any_medications: donation.any_medications === true,
+    recent_illness: donation.recent_illness === true,
+    transport_needed: donation.transport_needed,
+    emergency_available: donation.emergency_available,
+    preferred_date: donation.preferred_date ?? '',
+    preferred_time: donation.preferred_time ?? '',
+  };
+  return { ...now, base: now };
+}
+
+type DonationPatch = Partial<z.output<typeof fields>>;
+
+/** Returns the columns that the owner changed. */
+export function makeEditPatch({ base, ...values }: EditValues): DonationPatch {
+  const changed = (Object.keys(values) as Field[]).filter(
+    (name) => (values[name] ?? '') !== base[name],
+  );
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
 
 /**
  * Changes a donation on this device; sync sends the change.

@@ -22,8 +22,7 @@ import { TextField } from '@/ui/form/TextField';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Link } from '@/ui/Link';
 import { StateChip } from '@/ui/StateChip';
-import type { ProposalInput, ProposalValues } from './proposal-schema';
-import { useProposalForm } from './use-proposal-form';
+import { type ProposalInput, type ProposalValues, useProposalForm } from './use-proposal-form';
 
 function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
   const state = useRecordState(proposal);

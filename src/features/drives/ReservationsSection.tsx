@@ -1,18 +1,17 @@
 import { paths } from '@/paths';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import { Link } from '@/ui/Link';
-import { Card } from '@/ui/layout/Card';
 import { describeClock, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { LinkButton } from '@/ui/LinkButton';
-import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { CalendarButton } from './CalendarButton';
-import { CancelReservation } from './CancelReservation';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { Card } from '@/ui/layout/Card';
+import { Link } from '@/ui/Link';
+import { LinkButton } from '@/ui/LinkButton';
 import { formatDay } from './drive-words';
-import { isLive, describeState, hasMoved } from './reservation-state';
+import { describeState, hasMoved, isLive } from './reservation-state';
+import { CalendarButton, CancelReservation } from './ReservationActions';
 import { ReservationChip } from './ReservationChip';
 import { type Booking, useBookings } from './use-reservations';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getTodayInput } from '@/ui/date-words';
-import { makeEmptyProposal, type ProposalInput, proposalSchema } from './proposal-schema';
+import { makeEmptyProposal, type ProposalInput, proposalSchema } from './use-proposal-form';
 
 const filled: ProposalInput = {
   ...makeEmptyProposal(),

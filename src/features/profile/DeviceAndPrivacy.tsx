@@ -14,8 +14,7 @@ import { Icon } from '@/ui/Icon';
 import { Link } from '@/ui/Link';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { DeleteAccount } from './DeleteAccount';
-import { makeMyDataFile } from './my-data';
-import { readMyData } from './read-my-data';
+import { makeMyDataFile, readMyData } from './my-data';
 
 /** Downloads a file with everything about the person. This device makes it. */
 function ExportMyData({ identity }: { identity: Identity }) {

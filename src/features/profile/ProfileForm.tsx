@@ -1,17 +1,60 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import { checkZip } from '@/places/check-zip';
+import { saveForm } from '@/store/drafts/save-form';
+import { type FormDraft, useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
+import { sayClashed } from '@/ui/feedback/say-clashed';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
-import type { ProfileInput, ProfileValues } from './profile-edit';
-import { useProfileForm } from './use-profile-form';
+import { saveProfile } from './profile-commands';
+import {
+  makeProfileInput,
+  type ProfileInput,
+  profileSchema,
+  type ProfileValues,
+} from './profile-edit';
+
+/** Name of the form's draft. */
+export const PROFILE_DRAFT = 'profile';
+
+/** Saves the profile on this device. @returns the error message; empty on success */
+export const saveOrSay = (
+  draft: Pick<FormDraft, 'clear'>,
+  ...saved: Parameters<typeof saveProfile>
+): Promise<string> =>
+  saveForm(draft, 'Failed to update profile. Please try again.', async () =>
+    sayClashed(await saveProfile(...saved)),
+  );
+
+/** Manages the edit form: its draft and saving. */
+function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () => void) {
+  const [failure, setFailure] = useState('');
+  const form = useForm<ProfileInput, unknown, ProfileValues>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: makeProfileInput(profile),
+  });
+  const draft = useFormDraft(PROFILE_DRAFT, form);
+  useDirtyForm(form.formState.isDirty);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure('');
+    const problem = await saveOrSay(draft, userId, profile !== null, values);
+    setFailure(problem);
+    if (problem === '') onSaved();
+  });
+
+  return { form, draft, failure, submit };
+}
 
 type Props = { form: UseFormReturn<ProfileInput, unknown, ProfileValues> };
 

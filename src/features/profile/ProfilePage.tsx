@@ -18,8 +18,7 @@ import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { DeviceAndPrivacy } from './DeviceAndPrivacy';
 import { OwnCorrection } from './OwnCorrection';
 import { OwnDonations } from './OwnDonations';
-import { ProfileForm } from './ProfileForm';
-import { PROFILE_DRAFT } from './use-profile-form';
+import { PROFILE_DRAFT, ProfileForm } from './ProfileForm';
 
 const FIELDS: Record<Correction['field'], string> = {
   blood_type: 'blood type',

@@ -9,8 +9,8 @@ import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
 import { OwnDonationsTable } from './OwnDonations';
 import { makeProfileInput, profileSchema } from './profile-edit';
+import { saveOrSay } from './ProfileForm';
 import { ProfileHeader, ProfilePage, ProfileView } from './ProfilePage';
-import { saveOrSay } from './use-profile-form';
 
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll('&#x27;', "'");

@@ -2,16 +2,16 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
+import { describeRelativeTime } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { Link } from '@/ui/Link';
-import { describeRelativeTime } from '@/ui/date-words';
 import { UrgencyChip } from '@/ui/UrgencyChip';
-import { listOverTime } from './dashboard-figures';
 import { Panel } from '../Panel';
 import type { RequestRow } from '../requests/request-rows';
-import { SmallTable } from '../table/SmallTable';
 import { describeUnits } from '../requests/request-state';
-import { OPEN } from '../use-open-record';
+import { SmallTable } from '../table/SmallTable';
+import { OPEN } from '../use-search';
+import { listOverTime } from './dashboard-figures';
 
 const SHOWN = 5;
 

@@ -2,15 +2,15 @@ import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { paths } from '@/paths';
 import { DateText } from '@/ui/DateText';
-import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { listRecentDonors } from './dashboard-figures';
+import { Link } from '@/ui/Link';
 import { EligibleChip } from '../donors/donor-columns';
 import type { DonorRow } from '../donors/donor-rows';
 import { Panel } from '../Panel';
 import { SmallTable } from '../table/SmallTable';
-import { OPEN } from '../use-open-record';
+import { OPEN } from '../use-search';
+import { listRecentDonors } from './dashboard-figures';
 
 /** How many recent donors the dashboard shows. */
 const SHOWN = 5;

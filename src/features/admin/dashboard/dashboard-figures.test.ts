@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
+import { getSupplyColour } from '@/blood/supply';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { DonorDoc } from '@/collections/donors/row';
+import { countByType, describeReady, makeDonorRow } from '../donors/donor-rows';
+import { makeRequestRow } from '../requests/request-rows';
 import {
+  countByUrgency,
   describeNotOpen,
   listOverTime,
   listRecentDonors,
-  countByUrgency,
 } from './dashboard-figures';
-import { makeDonorRow } from '../donors/donor-rows';
-import { makeRequestRow } from '../requests/request-rows';
-import { getSupplyColour } from '@/blood/supply';
-import { countByType, describeReady } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 4, 10, 12);

@@ -21,7 +21,7 @@ import { Link } from '@/ui/Link';
 import { LinkButton } from '@/ui/LinkButton';
 import { ExportButton } from '../table/ExportButton';
 import type { SheetColumn } from '../table/table-column';
-import { useSearchParam } from '../use-search-param';
+import { useSearchParam } from '../use-search';
 import { removeDrives } from './drive-commands';
 import { useDriveScope } from './drive-scope';
 import { DriveChips } from './DriveChips';

@@ -1,6 +1,6 @@
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { useSearchParam } from '../use-search-param';
+import { useSearchParam } from '../use-search';
 import { DriveForm } from './DriveForm';
 
 export default function NewDrivePage() {

@@ -13,15 +13,14 @@ import { getTodayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { Tabs } from '@/ui/layout/Tabs';
 import { donorColumns, donorList } from '../donors/donor-columns';
-import type { DonorRow } from '../donors/donor-rows';
+import { countByType, describeReady, type DonorRow } from '../donors/donor-rows';
 import { AvailableDonorDialog } from '../donors/DonorDetails';
 import { makeMayGive, useGivers } from '../donors/givers';
-import { useTeamPlace } from '../use-team-place';
 import { type AboveProps, ListPage } from '../table/ListPage';
 import type { TableColumn } from '../table/table-column';
 import { UnavailableButton } from '../UnavailableButton';
-import { useSearchParam } from '../use-search-param';
-import { countByType, describeReady } from './type-tiles';
+import { useSearchParam } from '../use-search';
+import { useTeamPlace } from '../use-team-place';
 import { UnitsSection } from './UnitsSection';
 
 const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {

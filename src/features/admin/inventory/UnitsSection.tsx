@@ -16,7 +16,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { SelectField } from '@/ui/form/SelectField';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
-import { useSearchParam } from '../use-search-param';
+import { useSearchParam } from '../use-search';
 import { AddUnits } from './AddUnits';
 import { ClosedUnits } from './ClosedUnits';
 import { TakeUnits } from './TakeUnits';

@@ -5,7 +5,7 @@ import { AskFulfil, FulfilButton } from '../fulfil/FulfilButton';
 import { FulfilDialog } from '../fulfil/FulfilDialog';
 import { focusCurrentRow, ListPage } from '../table/ListPage';
 import type { TableColumn } from '../table/table-column';
-import { useOpenRecord } from '../use-open-record';
+import { useOpenRecord } from '../use-search';
 import { lifeColumns, requestColumns } from './request-columns';
 import type { RequestRow } from './request-rows';
 import { nameRequest } from './request-state';

@@ -13,8 +13,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
 import { makeCsv, saveCsv } from '../table/csv';
 import { Administrators, type InvitationsSlot } from './Administrators';
-import type { SetupAction, SetupMessage } from './setup-messages';
-import { type Setup, useSetup } from './use-setup';
+import { type Setup, type SetupAction, type SetupMessage, useSetup } from './use-setup';
 
 const kinds = [
   { kind: 'donors', label: 'Add Sample Donors' },

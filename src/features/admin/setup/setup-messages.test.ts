@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAdded, makeErrorMessage, describeRemoved } from './setup-messages';
+import { describeAdded, describeRemoved, makeErrorMessage } from './use-setup';
 
 test('added rows are counted by kind', () => {
   expect(describeAdded({ donors: 8, requests: 6, inventory: 1 })).toEqual({

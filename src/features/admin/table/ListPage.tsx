@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { TryAgain } from '../TryAgain';
-import { OPEN, useOpenRecord } from '../use-open-record';
+import { OPEN, useOpenRecord } from '../use-search';
 import { DataTable } from './DataTable';
 import { ExportButton } from './ExportButton';
 import { type ListFilter, writeFilter } from './list-filter';

@@ -1,10 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { planNotificationPrompt } from '@/session/notification-prompt';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { newDonor } from '@/collections/donors/row';
 import { createRecord } from '@/store/changes/records';
-import type { DonorValues } from './donor-schema';
+import { donorSchema, type DonorValues } from './donor-schema';
 
 type Owner = Pick<Identity, 'userId' | 'email'>;
 
@@ -39,3 +40,5 @@ export async function registerDonor(values: DonorValues, owner: Owner): Promise<
   void requestPersistence();
   return row.id;
 }
+
+export const donorResolver = zodResolver(donorSchema);

@@ -51,7 +51,7 @@ const FAILED = 'Failed to register as a donor. Please try again later.';
 const INCOMPLETE = `${FAILED} Part of this page did not arrive: reload it. What you typed is kept.`;
 
 /** Loads the schemas and the code that writes records, for which the fields do not wait. */
-const loadRules = () => import('./donor-rules');
+const loadRules = () => import('./donor-commands');
 
 interface Registration {
   identity: Identity | null;

@@ -1,8 +1,14 @@
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
+import { now } from '@/clock';
+import type { DriveDoc } from '@/collections/drives/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
 import { Button } from '@/ui/Button';
+import { download } from '@/ui/download';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { showToast } from '@/ui/feedback/toast-store';
+import { Icon } from '@/ui/Icon';
+import { makeCalendarFile } from './calendar-file';
 import { cancelReservation } from './reservation-commands';
 import { getReservationState } from './reservation-state';
 
@@ -50,5 +56,25 @@ export function CancelReservation({ reservation, driveName }: CancelReservationP
           : 'Your request is withdrawn. You can ask again while there are slots left.'}
       </ConfirmDialog>
     </>
+  );
+}
+
+type CalendarButtonProps = { drive: DriveDoc; reservation: ReservationDoc };
+
+export function CalendarButton({ drive, reservation }: CalendarButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      className="max-sm:w-full"
+      onClick={() =>
+        download(
+          `blood-donation-${drive.date}.ics`,
+          makeCalendarFile(drive, reservation, now()),
+          'text/calendar;charset=utf-8',
+        )
+      }
+    >
+      <Icon of={CalendarPlus} /> Add to calendar
+    </Button>
   );
 }
