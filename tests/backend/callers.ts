@@ -7,18 +7,18 @@ import { openFixture, PASSWORD } from './fixture';
 export type Name = 'ann' | 'bob' | 'cora' | 'dan';
 export const addressOf = (name: Name) => `${name}@example.org`;
 
-/** Parts of answers that hold the columns of any record, so that their schemas do not describe them. */
+/** The parts of answers that hold rows of any table. Their schemas do not describe the columns. */
 const RECORDS = /^audit_entries\[\]\.(before|after)|^my_alerts\.(told|subscriptions)\[\]/;
 
-/** Finds the keys that are empty or null in all answers, so that no answer shows their type. */
+/** Finds the keys that are empty or null in every answer. For these, no answer has shown that their type is right. */
 class Places {
-  /** for each key of an answer, whether any answer had a value for it */
+  /** for each key, whether any answer had a value for it */
   readonly #filled = new Map<string, boolean>();
 
   note(value: unknown, path: string): void {
     if (RECORDS.test(path)) return;
     const isFilled = value !== null && !(Array.isArray(value) && value.length === 0);
-    // several functions answer with the same objects
+    // the path is cut to the key, because several functions answer with the same objects
     const key = path.replace(/^.*\./, '');
     this.#filled.set(key, isFilled || (this.#filled.get(key) ?? false));
     if (Array.isArray(value)) for (const item of value) this.note(item, `${path}[]`);
@@ -31,7 +31,7 @@ class Places {
   }
 }
 
-/** Starts a real server with four people whose addresses are confirmed, for the calls that pages make. */
+/** Starts a real server with four people, who have confirmed their addresses. Tests make the calls of pages on it. */
 export async function openCallers() {
   const mails: EmailMessage[] = [];
   const fixture = await openFixture({
@@ -45,7 +45,7 @@ export async function openCallers() {
   const meta = (selector: string) => ({ content: selector.includes('url') ? fixture.url : key });
   vi.stubGlobal('document', { querySelector: meta, visibilityState: 'visible' });
   vi.stubGlobal('navigator', { onLine: true });
-  // Node 20 has no WebSocket of its own
+  // Node 20 has no WebSocket
   vi.stubGlobal('WebSocket', WebSocket);
   const called: string[] = [];
   const send = globalThis.fetch;
@@ -81,12 +81,12 @@ export async function openCallers() {
       places.note(answer, called.at(-1) ?? '');
       return answer;
     },
-    /** Sends a change as a device would. */
+    /** Sends a mutation as a device would. */
     push: async (who: Name, mutation: object): Promise<void> => {
       await become(who);
       const { data, error } = await getRemote().rpc('push_changes', {
         client_id: crypto.randomUUID(),
-        // the generated types say JSON
+        // the generated type of this argument is JSON
         mutations: [mutation] as never,
       });
       if (error) throw error;

@@ -40,7 +40,7 @@ import { sourceFiles } from '../repo/source-files';
 import { addressOf, openCallers } from './callers';
 import { donationMutation, pledgeMutation, requestMutation } from './mutations';
 
-// Makes each call of src/calls as pages do, on a real server, and compares the answers with their schemas.
+// Tests each call of src/calls as pages make it, on a real server. Each answer must fit its schema.
 
 let callers: Awaited<ReturnType<typeof openCallers>>;
 let { ask, push, sql, idOf } = {} as typeof callers;

@@ -3,7 +3,8 @@ import { mailFromEnvironment } from '../../supabase/functions/send-alerts/smtp';
 import { type MailServer, openMailServer } from '../support/mail-server';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 
-// Runs as `npm start` with a mail server: a person signs up, turns e-mail on and confirms the address.
+// The server as `npm start` runs it, with a mail server. A person signs up, turns e-mail on and confirms their
+// address.
 
 let fixture: Fixture;
 let mailServer: MailServer;
@@ -56,7 +57,7 @@ it('an alert by e-mail leaves once a link in the mailbox was opened, and a new p
   await vi.waitFor(async () => expect(await stateOf()).toBe('withdrawn'), { timeout: 20_000 });
   expect(mailsTo(email)).toEqual([]);
 
-  // as the button of the alert settings does
+  // asks for the mail as the button in the alert settings does
   const visitor = fixture.client();
   const options = { shouldCreateUser: false };
   expect((await visitor.auth.signInWithOtp({ email, options })).error).toBeNull();

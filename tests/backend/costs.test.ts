@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
-// Tests how much one person may cost the others. Addresses come from the header that a proxy sets.
+// Tests for how much one person may cost the others. The server takes addresses from the header that a proxy sets.
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -38,7 +38,7 @@ describe('the data folder', () => {
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
     unlock();
     lockDataDir(dataDir)();
-    writeFileSync(join(dataDir, 'lock'), `${process.ppid} \n`); // the lock of another process, which is alive
+    writeFileSync(join(dataDir, 'lock'), `${process.ppid} \n`); // the lock names another process that is still running
     expect(() => lockDataDir(dataDir)).toThrow('is in use by another process');
   });
 
@@ -81,7 +81,7 @@ describe('the data folder', () => {
     expect(String(refused)).toMatch(
       /^Error: Another version of the app made this database \(its migration 20261120100000 .*\)\. Start that version, or set DATA_DIR to a new folder\.$/,
     );
-    // the folder is not locked, so the other version can be started
+    // the refusal has unlocked the folder, so the other version of the app can start on it
     lockDataDir(dataDir)();
   });
 

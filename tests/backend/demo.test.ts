@@ -45,7 +45,7 @@ describe('the demo', () => {
       const client = connect();
       expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
       const { data } = await client.rpc('pull_changes', { collection: 'donors' });
-      // counts whole rows only: a user does not get the name of another person's donation
+      // counts only whole rows: of another person's donation, a user does not get the name
       counts.push(data.rows.filter((row: object) => 'full_name' in row).length);
     }
     expect(counts).toEqual([60, 1, 0]);

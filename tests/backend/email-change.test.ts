@@ -66,9 +66,9 @@ it('an address changes when the links in both mailboxes were opened, each good o
   const { data: again } = await logIn(next);
   expect(again.user).toMatchObject({ email: next, id: data.user?.id });
   expect(again.user?.identities?.[0]?.identity_data).toMatchObject({ email: next });
-  // the logged-in device stays logged in, and learns the address with its next token
+  // the device that is logged in stays so, and learns the new address with its next token
   expect((await person.auth.refreshSession()).data.user?.email).toBe(next);
-  // the owner opened a link in the mailbox, so the address counts as confirmed
+  // the owner opened the link in the new mailbox, so the address counts as confirmed
   const [row] = await sql(
     'select private.is_confirmed(id) as yes from auth.users where email = $1',
     [next],
@@ -109,11 +109,11 @@ it('an address that somebody has, that is none, or that changes with a password,
   expect(await change({ email: 'a@example.org', password: 'another horse 4' })).toBe(
     'validation_failed',
   );
-  // the person's own address needs no links
+  // a change to the address that the person already has needs no links
   expect(await change({ email: 'taker@example.org' })).toBeUndefined();
   expect(sent).toHaveLength(before);
 
-  // another person takes the address between the two links
+  // another person signs up with the address after one link was opened and before the other is
   await change({ email: 'soon@example.org' });
   await fixture.person('soon@example.org');
   const [mine, theirs] = [tokenTo('taker@example.org'), tokenTo('soon@example.org')];
@@ -137,7 +137,7 @@ it('links are over after an hour, and with the next ones', async () => {
   );
   for (const address of [email, 'slower@example.org'])
     expect((await open(tokenTo(address))).error?.code).toBe('otp_expired');
-  // a link for a password cannot change the address
+  // a link for resetting a password cannot change the address
   await person.auth.resetPasswordForEmail(email);
   const reset = /token_hash=(\w{64})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
   expect((await open(reset)).error?.code).toBe('otp_expired');

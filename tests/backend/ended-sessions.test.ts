@@ -5,7 +5,7 @@ import { donationMutation } from './mutations';
 import { hear, subscribed, until } from './realtime-clients';
 import { openSocket } from './realtime-socket';
 
-// The access token of a session that ended elsewhere, within the hour for which the token is valid.
+// Tests of an access token whose session was ended elsewhere. The token itself is valid for an hour.
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Calls with this token and no other, as somebody does who has copied it. */
+/** Makes a call with only this token, as somebody would who has copied it. */
 async function call(token: string, name: string, args: object): Promise<number> {
   const answer = await fetch(`${fixture.url}/rest/v1/rpc/${name}`, {
     method: 'POST',

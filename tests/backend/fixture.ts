@@ -26,7 +26,7 @@ const HEADERS_FILE = `# security
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** Makes a minimal built app. */
+/** Makes a folder with a minimal build of the app. */
 export function makeDist(): string {
   const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
   mkdirSync(join(dist, 'assets'));
@@ -41,11 +41,11 @@ export function makeDist(): string {
   return dist;
 }
 
-/** Makes a Supabase client with its own session, and realtime over ws. */
+/** Makes a Supabase client that has a session of its own. Its realtime uses ws. */
 export function connectTo(url: string, publishableKey: string): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
+    realtime: { transport: WebSocket as never }, // the type of ws has more overloads than realtime-js expects
   });
 }
 
@@ -53,29 +53,29 @@ export interface Fixture {
   url: string;
   dataDir: string;
   backend: Backend;
-  /** Makes a client with its own session. */
+  /** makes a client that has a session of its own */
   client(): SupabaseClient;
-  /** Makes a client that has just signed up. */
+  /** signs somebody up, and returns their client */
   person(email: string, profile?: object): Promise<SupabaseClient>;
-  /** Opens the link that confirms the person's address. @param sent the mails of the server */
+  /** opens the link that confirms a person's address; `sent` are the mails of the server */
   confirm(email: string, sent: readonly EmailMessage[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the backend and its HTTP server in this process, on its own data folder. */
+/** Opens the backend and its HTTP server in this process, with a data folder of their own. */
 export async function openFixture(
   options: {
     distDir?: string;
     email?: EmailDriver;
     backend?: Partial<BackendOptions>;
     http?: HttpOptions;
-    /** keeps the quotas of an account, which most tests exceed */
+    /** whether the quotas of accounts apply; most tests exceed them */
     quotas?: boolean;
   } = {},
 ): Promise<Fixture> {
   const dataDir = await newDataFolder(options.quotas);
   const { email } = options;
-  // a test may create many accounts at once
+  // a test may sign many people up at once
   const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
   const backend = await openBackend({ dataDir, email, rates, ...options.backend });
   const dist = options.distDir ?? makeDist();

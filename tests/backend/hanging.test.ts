@@ -8,7 +8,7 @@ import { connectTo, type Fixture, makeDist, openFixture } from './fixture';
 import { donationMutation } from './mutations';
 import { hear, poke, subscribed, until } from './realtime-clients';
 
-/** A function that never returns and that anybody may call. */
+/** A function that never returns. Anybody may call it. */
 const HANG = `
   create function public.hang() returns void language plpgsql as $$ begin loop end loop; end $$;
   select private.open_function('public.hang()', true);
@@ -17,7 +17,7 @@ const HANG = `
 const hang = (url: string, apikey: string) =>
   fetch(`${url}/rest/v1/rpc/hang`, { method: 'POST', body: '{}', headers: { apikey } });
 
-/** A function that anybody may call and that makes WebAssembly run out of stack, which PGlite does not report. */
+/** A function that makes WebAssembly run out of stack, which PGlite does not report. Anybody may call it. */
 const SINK = `
   create function public.sink() returns json stable language sql as $$
     select (repeat('[', 60000) || repeat(']', 60000))::json $$;
@@ -77,7 +77,7 @@ describe('a call that never returns', () => {
     expect((await waiting).data.rows).toMatchObject([{ city: 'Kept' }]);
     clearInterval(watch);
     expect([...states].sort()).toEqual(['ready', 'recovering']);
-    // the new thread does not know the statements that the old one had prepared
+    // the database has a new thread, which does not know the statements that the previous one had prepared
     const more = [donationMutation(id, 'Later')];
     const later = await ann.rpc('push_changes', { client_id: id, mutations: more });
     expect(later.data).toMatchObject([{ status: 'applied', row: { city: 'Later' } }]);
@@ -105,7 +105,7 @@ it('SIGTERM ends the process within three seconds, whatever is running', async (
 });
 
 it('a server that starts says so, and serves nothing else yet', async () => {
-  // a first run takes seconds
+  // the data folder is new: a first run takes seconds, so there is time to see how the server answers meanwhile
   const [dataDir, distDir] = [mkdtempSync(join(tmpdir(), 'lifedrop-first-')), makeDist()];
   onTestFinished(() => {
     for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
-// One account with an unconfirmed address sends what costs the database most, as fast as it can. Addresses come from
-// the header that a proxy sets.
+// Tests an account that has not confirmed its address, and sends whatever costs the database most, as fast as it can.
+// The server takes addresses from the header that a proxy sets.
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it(
     const statuses = new Set<number>();
     const refused: Response[] = [];
     const ends = performance.now() + 60_000;
-    // six pushes at once
+    // the account has six pushes running at once
     const pushing = Array.from({ length: 6 }, async () => {
       while (refused.length === 0 && performance.now() < ends) {
         const answer = await push();
@@ -80,12 +80,12 @@ it(
     await Promise.all(pushing);
     const p95 = (times: number[]) =>
       times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)];
-    // bench:server compares the figures on a quiet machine with their goals: 250 and 1,500 ms
+    // these limits are for a busy machine; bench:server compares the figures with their goals, 250 and 1,500 ms
     expect(p95(reads)).toBeLessThan(1000);
     expect(p95(logIns)).toBeLessThan(3000);
     expect(statuses).toEqual(new Set([200, 429]));
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // devices would read a Postgres code here; this code is none
+    // a code of five digits would look to devices like one of Postgres
     expect(await refused[0]?.json()).toMatchObject({ code: 'PT429' });
   },
 );

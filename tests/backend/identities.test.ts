@@ -10,7 +10,10 @@ const PEOPLE = 10;
 type Send = (request: Request) => Promise<Response>;
 
 const overHttp: Send = (request) => fetch(request);
-/** Sends requests without a network in between, so that they start in the same instant. This is the hardest case. */
+/**
+ * Hands requests directly to the backend. Without a network in between they start at the same instant, which is the
+ * hardest case.
+ */
 const atOnce =
   (backend: Backend): Send =>
   (request) =>
@@ -26,18 +29,18 @@ async function signUpPeople(): Promise<{ id: string; token: string }[]> {
   return people;
 }
 
-/** Sends 200 requests together and counts those not answered as the person who asked. */
+/** Sends 200 requests at once. Counts those whose answer was not for the person who asked. */
 async function countMistaken(people: { id: string; token: string }[], send: Send) {
   const apikey = fixture.backend.secrets.publishableKey;
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
-      const person = people[i % (PEOPLE + 1)]; // every eleventh is a visitor
+      const person = people[i % (PEOPLE + 1)]; // each eleventh request is a visitor's
       const authorization = person ? { authorization: `Bearer ${person.token}` } : {};
       const headers = { apikey, ...authorization };
       const path = '/rest/v1/rpc/pull_changes?collection=profiles';
       const response = await send(new Request(fixture.url + path, { headers }));
       const { rows } = (await response.json()) as { rows?: { id: string }[] };
-      // signed-in people see only their own profile, and a visitor sees none; a refusal counts as a mistake too
+      // people who are logged in get only their own profile, and visitors get none; a refusal counts as a mistake too
       return (
         JSON.stringify(rows?.map(({ id }) => id)) === JSON.stringify(person ? [person.id] : [])
       );
@@ -46,7 +49,7 @@ async function countMistaken(people: { id: string; token: string }[], send: Send
   return answers.filter((right) => !right).length;
 }
 
-/** Runs a batch's statements one by one, in a session that all requests share. */
+/** A database that runs the statements of a batch one by one. All requests share its session. */
 const withoutTransactions = (database: Database): Database => ({
   ...database,
   async batch(statements) {

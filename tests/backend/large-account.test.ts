@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const ROWS = 20_000;
-/** The longest that somebody else may wait, ms. Without portions, the deletion held everybody up for seconds. */
+/**
+ * The longest that somebody else may wait, ms. Before it was done in portions, a deletion held everybody up for
+ * seconds.
+ */
 const WAIT = 1500;
 
 async function idOf(client: Awaited<ReturnType<Fixture['person']>>): Promise<string> {
@@ -39,7 +42,7 @@ it('an account with 20,000 records goes in pieces, and somebody else’s calls g
       const mutations = [donationMutation(bobId)];
       const { data, error } = await bob.rpc('push_changes', { client_id: bobId, mutations });
       expect(error).toBeNull();
-      // an account may have 50 records, and the answer that there are too many counts too
+      // beyond 50 records the push is refused, but a refusal counts as an answer too
       expect(data).toHaveLength(1);
       waits.push(performance.now() - start);
       await new Promise((done) => setTimeout(done, 50));

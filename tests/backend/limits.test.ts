@@ -18,7 +18,10 @@ const post = (path: string, body: string) =>
     },
   });
 
-/** Sends a body in chunks, without saying how long it is. */
+/**
+ * Sends a body in chunks, without a header for its length.
+ * @returns the status of the answer
+ */
 function postChunked(path: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${fixture.url}${path}`, { method: 'POST' }, (response) => {
@@ -44,7 +47,7 @@ describe('request bodies', () => {
     const pulled = await post('/rest/v1/rpc/pull_rows', json);
     expect(pulled.status).toBe(413);
     expect(await pulled.json()).toMatchObject({ error_code: 'request_too_large' });
-    // the server read the body, and the function has no such argument
+    // 404 shows that the server read the body: the function has no such argument
     expect((await post('/rest/v1/rpc/push_changes', json)).status).toBe(404);
   });
 
@@ -53,7 +56,7 @@ describe('request bodies', () => {
     const pull = (checkpoints: string) =>
       post('/rest/v1/rpc/pull_many', `{"checkpoints":${checkpoints}}`);
     const deep = [101, 1000, 30_000].map(nested);
-    // a function parses JSON in a text too
+    // a deep text is refused as well, because a function may parse JSON in a text
     for (const checkpoints of [...deep, ...deep.map((json) => JSON.stringify(json))]) {
       const answer = await pull(checkpoints);
       expect(answer.status).toBe(400);
@@ -67,7 +70,7 @@ describe('request bodies', () => {
     const query = `apikey=${key}&checkpoints=${nested(2000)}`;
     const asked = await fetch(`${fixture.url}/rest/v1/rpc/pull_many?${query}`);
     expect(asked.status).toBe(400);
-    // brackets within a text do not nest
+    // brackets inside a text do not count as nesting
     expect((await pull(JSON.stringify({ donors: { text: `"\\${'['.repeat(500)}` } }))).status).toBe(
       200,
     );
@@ -111,7 +114,7 @@ describe('password guessing over HTTP', () => {
       '/auth/v1/token?grant%5Ftype=password',
     ]) {
       const { status } = await guess('victim@example.org', path);
-      expect(status, path).not.toBe(400); // 400 is the answer to a wrong password
+      expect(status, path).not.toBe(400); // 400 would mean that a password was checked
     }
   });
 

@@ -49,7 +49,7 @@ describe('the embedded database', () => {
           'with done as (delete from public.bulk b where b.ctid = any (array(select ctid from public.bulk where i <= 75 limit 10)) returning 1),
              noted as (insert into public.pieces default values) select count(*) from done')`),
     );
-    // the rows with even numbers are gone
+    // the rows with even numbers were deleted
     const left = 'select count(*)::int from public.bulk where i <= 75';
     expect(await one(left)).toBe(38);
     await maintain(backend);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 
-// Tests what an account may store with the auth server. supabase/tests/sign-up.test.sql has the database's part.
+// Tests for what an account may store with the auth server. supabase/tests/sign-up.test.sql tests the database's
+// part.
 
 let fixture: Fixture;
 beforeAll(async () => {

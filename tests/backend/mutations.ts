@@ -43,7 +43,7 @@ export function donationMutation(user_id: string, city = 'Columbus') {
   };
 }
 
-/** Makes a donor's answer to a request as a device sends it. */
+/** Makes a pledge as a device sends it. */
 export function pledgeMutation(user_id: string, request_id: string) {
   return {
     id: crypto.randomUUID(),

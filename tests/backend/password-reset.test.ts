@@ -17,7 +17,10 @@ afterAll(() => fixture.close());
 
 const NEW = 'another horse entirely';
 
-/** Requests a mail and returns the token in its link. */
+/**
+ * Requests a mail.
+ * @returns the token in its link
+ */
 async function tokenFor(email: string): Promise<string> {
   const { error } = await fixture.client().auth.resetPasswordForEmail(email);
   expect(error).toBeNull();

@@ -11,8 +11,8 @@ import { type PostgresServer, startPostgres } from '../support/start-postgres';
 import { PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
-// The server does a push in portions, which its answers must not show. Uses a Postgres server, because there a row
-// can be locked.
+// The server runs a push in portions, and its answers must not show that. The tests use a Postgres server, because
+// only there can another session lock a row.
 
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
 let server: PostgresServer;
@@ -72,12 +72,12 @@ it('a new request waits in a later portion too until the one before it could be 
       ({ status, code }) => code ?? status,
     );
   };
-  // as many requests as a person may have open
+  // the person now has as many open requests as they may
   const open = [1, 2, 3].map(() => requestMutation(user.id));
   expect(await push(open)).toEqual(['applied', 'applied', 'applied']);
   const [first, second] = open.map(({ row_id }) => row_id);
   const close = change(first ?? '', { closed_reason: null }, { closed_reason: 'no_longer_needed' });
-  // so many changes that the new request is in another portion
+  // there are so many changes that the new request is in a later portion
   const reasons = ['surgery', ...Array.from({ length: 30 }, (_, n) => `surgery ${n}`)];
   const others = reasons
     .slice(1)

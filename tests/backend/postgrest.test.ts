@@ -11,11 +11,11 @@ import { findPostgrest, startPostgrest } from '../support/start-postgrest';
 import { donationMutation } from './mutations';
 import { signToken } from './realtime-clients';
 
-// Compares our answers with those of a real PostgREST on the same database.
+// Compares our answers with those of a real PostgREST that uses the same database.
 
 const program = findPostgrest();
 const PERSON = '3b241101-e2bb-4255-8caf-4136c566a962';
-/** Functions that answer in every format and fail in every way. */
+/** Functions that between them answer in every format and fail in every way. */
 const FUNCTIONS = `
   insert into auth.users (id, email) values ('${PERSON}', 'ann@example.org');
   create function public.t_text(word text) returns text language sql stable as 'select word';
@@ -159,7 +159,7 @@ describe.skipIf(program === null)('a call', () => {
     const comparable = ({ status, body, type }: Answer) => ({
       status,
       type: status === 204 ? null : type,
-      // the body of the second call is made later
+      // the second call is made later, so its time is left out
       body:
         type?.includes('json') && body !== ''
           ? (JSON.parse(body.replace(/"now"\s*:\s*\d+/, '"now":0')) as unknown)
@@ -175,7 +175,7 @@ describe.skipIf(program === null)('a call', () => {
     expect(shape(ours)).toEqual(shape(theirs));
   });
 
-  // here PostgREST suggests the name of another function; our API does not
+  // in these cases PostgREST suggests the name of another function, and our API does not
   it.each([
     ['nothing', post({})],
     ['nothing', post({ a: 1, b: 2 })],

@@ -13,7 +13,7 @@ import { donationMutation, requestMutation } from './mutations';
 import { hear, realtimeClient, subscribed, until } from './realtime-clients';
 import { openSocket } from './realtime-socket';
 
-// these tests start many processes, which is slow on a busy machine
+// The limits are long: these tests start many processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
@@ -61,7 +61,7 @@ describe('npm start’s process', () => {
       const mutations = [{ ...mutation, set: { ...mutation.set, city } }];
       const { error } = await ann.rpc('push_changes', { client_id: id, mutations });
       written.push(city);
-      await server.kill(); // right after the answer
+      await server.kill(); // the kill comes right after the answer
       expect(error).toBeNull();
       expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
       expect(existsSync(join(dataDir, 'lock'))).toBe(true);
@@ -77,7 +77,7 @@ describe('npm start’s process', () => {
     const ann = await signIn('ann@example.org');
     const id = (await ann.auth.getUser()).data.user?.id ?? '';
     const acknowledged: string[] = [];
-    // like eight tabs: seven wait while one sends
+    // eight writers are like eight tabs: one sends, and seven wait
     const write = async (): Promise<void> => {
       for (let n = 0; n < 8; n += 1) {
         const mutation = requestMutation(id);
@@ -89,7 +89,8 @@ describe('npm start’s process', () => {
     await until(() => expect(acknowledged.length).toBeGreaterThan(15));
     await server.kill();
     await Promise.all(writes);
-    expect(acknowledged.length).toBeLessThan(64); // the server was killed during the writes
+    // fewer than all writes were acknowledged, so the kill came in the middle of them
+    expect(acknowledged.length).toBeLessThan(64);
     server = await start();
     const rows = await pulled(await signIn('ann@example.org'), 'blood_requests');
     const kept = new Set(rows.map((row) => row['id']));

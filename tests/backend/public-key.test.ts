@@ -4,17 +4,17 @@ import { type OpenFunction, readOpenFunctions } from '../../supabase/embedded/ht
 import { type Fixture, openFixture } from './fixture';
 import { donationMutation, pledgeMutation, requestMutation } from './mutations';
 
-// Tests what somebody can read who has the public key, or a session that anybody can open. The test calls every
-// function that the API opens with everything that they could know. No answer may hold a hidden word.
+// Tests for what somebody can read who has the public key, or a session that anybody can get. The test calls every
+// function that the API opens, with everything that such a person could know. No answer may hold a hidden word.
 
 const HIDDEN = 'Canary-hidden';
-/** A word in columns that only logged-in people may read. */
+/** A word in columns that only people who are logged in may read. */
 const FOR_MEMBERS = 'Canary-reason';
 const NUMBER = '555 867 5309';
 
 let fixture: Fixture;
 let functions: OpenFunction[];
-/** Ids that public rows show, and ids of people. */
+/** The ids that public rows show, and the ids of people. */
 const known = { donation: '', request: '', pledge: '', donor: '', nurse: '' };
 let donorToken = '';
 
@@ -47,7 +47,7 @@ async function push(token: string, mutation: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  // nearly every call is refused, and the server logs each refusal
+  // nearly every call is refused, and the server would log each refusal
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fixture = await openFixture({
     backend: { rates: { digests: { times: 100_000, windowMs: 1000 } } },
@@ -98,7 +98,7 @@ afterAll(() => fixture.close());
 const COLLECTIONS = [...SYNCED, 'newsletter_subscribers'];
 const EVERYTHING = Object.fromEntries(COLLECTIONS.map((name) => [name, null]));
 
-/** The values that a stranger can guess for a parameter. */
+/** Lists the values that a stranger can guess for a parameter. */
 function guesses(name: string, type: string): unknown[] {
   const ids = Object.values(known);
   switch (type) {
@@ -119,7 +119,7 @@ function guesses(name: string, type: string): unknown[] {
   }
 }
 
-/** Calls a function until every guess was tried for each of its parameters. */
+/** Calls a function so often that each of its parameters gets each of its guesses. */
 async function ask({ name, parameters }: OpenFunction, token?: string): Promise<string> {
   const all = parameters.map((one) => ({ name: one.name, values: guesses(one.name, one.type) }));
   const answers: string[] = [];
@@ -141,7 +141,7 @@ it('of the people in the database the public key reads nothing that is hidden, b
     expect(answers, called.name).not.toContain(FOR_MEMBERS);
     all += answers;
   }
-  // shows that the search finds public words
+  // the search finds public words, so finding no hidden ones means something
   expect(all).toContain('Mercy Hospital');
   expect(all).toContain(known.donation);
 });
@@ -155,7 +155,7 @@ it('the session of a member of the public reads no more of others', async () => 
     all += answers;
   }
   expect(all).toContain(FOR_MEMBERS);
-  // shows that the search finds hidden words in answers to people who may read them
+  // somebody who may read the hidden words gets them, and the search finds them
   const own = await call('pull_many', { checkpoints: EVERYTHING }, donorToken);
   expect(own).toMatch(SECRETS);
 });

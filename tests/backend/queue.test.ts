@@ -5,7 +5,10 @@ import { Usage } from '../../supabase/embedded/database/usage';
 
 const caller = (account: string, address = account) => ({ account, address });
 
-/** Makes a queue whose first piece of work runs until `release`, and records the order in which the others ran. */
+/**
+ * Makes a queue whose first piece of work runs until `release` is called. Records the order in which the other pieces
+ * ran.
+ */
 function held(
   options: { maxWaiting?: number; maxWaitingOfCaller?: number; maxWaitMs?: number } = {},
 ) {
@@ -77,14 +80,14 @@ it('asks an account to wait that has used up its budget, and nobody behind its a
   const usage = new Usage();
   const [hostile, ann] = [caller('hostile', '203.0.113.1'), caller('ann', '203.0.113.1')];
   usage.note(hostile, 11_000, 0);
-  expect(usage.wait(hostile, 0)).toBe(0); // the hostile account is alone
+  expect(usage.wait(hostile, 0)).toBe(0); // nobody else is present, so the hostile account need not wait
   usage.note(ann, 10, 0);
   expect(usage.wait(hostile, 0)).toBe(5000);
   expect(usage.wait(hostile, 5000)).toBe(0);
   expect(usage.wait(ann, 0)).toBe(0);
   usage.note(caller('bob', '198.51.100.1'), 10, 0);
   for (const account of ['two', 'three']) usage.note(caller(account, '203.0.113.1'), 9000, 0);
-  // each account has some of its own budget left, but together they have used up their address's
+  // each account has some of its own budget left, but together they have used up the budget of their address
   expect(usage.wait(caller('two', '203.0.113.1'), 0)).toBeGreaterThan(0);
   expect(usage.wait(ann, 0)).toBe(0);
 });

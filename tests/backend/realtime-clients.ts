@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Fixture } from './fixture';
 
-/** Signs an access token as the auth server would. */
+/** Signs an access token as the auth server does. */
 export function signToken(
   secret: string,
   claims: { sub: string; role?: string; session_id?: string },
@@ -17,11 +17,11 @@ export function signToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Makes only the realtime client of Supabase. */
+/** Makes only the realtime part of Supabase's client. */
 export function realtimeClient(url: string, apikey: string, vsn = '2.0.0'): RealtimeClient {
   return new RealtimeClient(`${url.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey },
-    transport: WebSocket as never, // ws's type has more overloads than realtime-js asks
+    transport: WebSocket as never, // the type of ws has more overloads than realtime-js expects
     vsn,
     reconnectAfterMs: () => 200,
   });
@@ -34,7 +34,7 @@ export interface Heard {
   pokes: unknown[];
 }
 
-/** Subscribes and records everything that happens. */
+/** Subscribes to a channel and records everything that happens on it. */
 export function hear(channel: RealtimeChannel): Heard {
   const heard: Heard = { states: [], errors: [], system: [], pokes: [] };
   channel
@@ -61,9 +61,9 @@ export const poke = (fixture: Fixture, topic: string, table = 'donors') =>
     ),
   );
 
-/** Sends a token as the client would, without the check of its setAuth. */
+/** Sends a token as the client does, but without the check that `setAuth` makes. */
 export function pushToken(channel: RealtimeChannel, token: string): void {
-  // the channel's transport is public in the source but missing from the published types
+  // `channelAdapter` is public in the library's source, but missing from its types
   const { channelAdapter } = channel as unknown as {
     channelAdapter: { push(event: string, payload: object): void };
   };

@@ -28,7 +28,10 @@ const join = (topic: string, ref: string, config: object = { private: true }) =>
   payload: { config },
 });
 
-/** Reads the server's answer to a refused upgrade. */
+/**
+ * Requests an upgrade that the server refuses.
+ * @returns the status of its answer
+ */
 const refusal = (query: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = {
@@ -55,7 +58,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (version) => 
       event: 'phx_reply',
       payload: { status: 'ok', response: { postgres_changes: [] } },
     });
-    await poke('sync:public', false); // nobody receives a public message
+    await poke('sync:public', false); // a message that is not private reaches nobody
     await poke('sync:public');
     const broadcast = await socket.next(({ event }) => event === 'broadcast');
     expect(broadcast.topic).toBe('realtime:sync:public');

@@ -11,14 +11,14 @@ interface Message {
 export interface RawSocket {
   send(message: Partial<Message>): void;
   sendRaw(data: string | Uint8Array): void;
-  /** Returns the next message that satisfies the predicate, including those already received. */
+  /** returns the next message that passes the test, which may be one that was already received */
   next(isIt: (message: Message) => boolean): Promise<Message>;
   received: Message[];
   closed: Promise<number>;
   close(): void;
 }
 
-/** Opens a client that speaks either version of the protocol frame by frame. */
+/** Opens a client that sends and receives single frames, in either version of the protocol. */
 export async function openSocket(
   url: string,
   apikey: string,

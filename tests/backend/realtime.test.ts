@@ -106,7 +106,7 @@ describe('Supabase’s own clients on the embedded realtime server', () => {
     const last = performance.now();
     await new Promise((done) => setTimeout(done, 300));
     const donors = heard.pokes.filter((sent) => (sent as { table: string }).table === 'donors');
-    // with so few listeners the window is 10 ms
+    // With so few listeners the server holds a repeated poke back for 10 ms (`REPEATED_MS.least`).
     expect(donors.length).toBeGreaterThan(1);
     expect(donors.length).toBeLessThanOrEqual(2 + Math.ceil((last - begun) / 10));
     await client.removeAllChannels();
@@ -151,7 +151,7 @@ describe('Supabase’s own clients on the embedded realtime server', () => {
       expect(requester.pokes).toContainEqual(pledges);
       expect(donor.pokes).toContainEqual(pledges);
     });
-    // pokes arrive in the order of the commits, so any earlier poke has arrived before this one
+    // pokes come in the order of the commits, so every earlier poke has arrived before this one
     await push(stranger, donationMutation(stranger.id));
     await until(() => {
       for (const other of others) expect(other.pokes).toContainEqual({ table: 'donors' });

@@ -7,11 +7,12 @@ import { URGENCIES } from '@/blood/urgency';
 import { type Fixture, makeDist, openFixture } from './fixture';
 import { requestMutation } from './mutations';
 
-// Tests what programs that show shared links read: the document of a request, from both servers.
+// Tests for what programs read that show shared links: the document of a request. Both servers of such documents are
+// tested.
 
 const SITE = 'https://blood.example.org';
 const APP = readFileSync('index.html', 'utf8').replaceAll('%VITE_APP_NAME%', 'Lifedrop');
-/** Private values of `requestMutation`. A visitor's pages never hold them. */
+/** Values of `requestMutation` that are private. No page for visitors may hold them. */
 const PRIVATE = ['P-123456', '555 0101', 'ann@example.org', 'surgery', 'Ann'];
 
 let fixture: Fixture;
@@ -76,7 +77,7 @@ describe('the document of an open request', () => {
       'twitter:card': 'summary_large_image',
     });
     for (const secret of PRIVATE) expect(html).not.toContain(secret);
-    // the app can start from this document as from any other
+    // the app can start from this document, as it can from any other
     expect(html).toContain('<div id="root"></div>');
   });
 
@@ -197,7 +198,10 @@ describe('the Edge Function', () => {
 
 describe('the key of the Edge Function', () => {
   const names = ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'];
-  /** Reads the title of an open request's preview. @param given the only keys that the project gives its functions */
+  /**
+   * Reads the title of the preview of an open request.
+   * @param given the keys that the project gives its functions; it gives no others
+   */
   async function readTitle(given: (key: string) => Record<string, string>): Promise<string> {
     const id = await share({ blood_type: 'AB+' });
     for (const name of names) vi.stubEnv(name, undefined);

@@ -7,7 +7,7 @@ import { type Fixture, makeDist, openFixture } from './fixture';
 let fixture: Fixture;
 const dist = makeDist();
 const SECRET = 'canary of a file that is not served';
-/** A file beside the folder of the build. */
+/** A file that lies beside the folder of the build, not in it. */
 const outside = `${dist}-outside.txt`;
 beforeAll(async () => {
   mkdirSync(join(dist, 'well'));
@@ -23,7 +23,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Sends the path unchanged; fetch would normalise it. */
+/** Requests a path exactly as it is spelled. `fetch` would normalise it. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
     (resolve, reject) => {
@@ -66,7 +66,8 @@ describe('the built app', () => {
     expect(page.headers['content-security-policy']).toBeDefined();
     const gone = await raw('/assets/app-12345678.js');
     expect(gone.status).toBe(404);
-    expect(gone.headers['cache-control']).toBe('no-store'); // the next deploy may add the file
+    // a missing file must not be cached, because the next deploy may add it
+    expect(gone.headers['cache-control']).toBe('no-store');
     expect((await raw('/gone.png')).status).toBe(404);
     expect((await raw('/chunk', { 'sec-fetch-dest': 'script' })).status).toBe(404);
     expect((await raw('/rest/v1')).status).toBe(404);
@@ -143,7 +144,7 @@ describe('the built app', () => {
     expect(beyond.status).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`);
     expect(beyond.body).not.toContain(whole.slice(0, 16));
-    // a header that is no byte range is ignored
+    // a Range header that asks for no byte range is ignored
     expect(await raw(path, { range: 'lines=1-2' })).toMatchObject({ status: 200, body: whole });
     const { etag } = (await raw(path)).headers;
     const fresh = await raw(path, { range: 'bytes=0-3', 'if-range': String(etag) });
@@ -158,7 +159,7 @@ describe('the built app', () => {
       for (let n = from; n < to; n += 20)
         await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
     };
-    // the first requests create files that stay, so only later growth counts
+    // the first requests create files that stay in memory, so growth counts only after them
     await askAll(0, 300);
     const before = process.memoryUsage().rss;
     await askAll(300, 3_300);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { openSocket } from './realtime-socket';
 
-// Tests how often strangers may try each action. Addresses come from the header that a proxy sets.
+// Tests for how often strangers may try each action. The server takes addresses from the header that a proxy sets.
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const post = (path: string, body: unknown, address: string) =>
     headers: { apikey: fixture.backend.secrets.publishableKey, 'x-forwarded-for': address },
   });
 
-/** Sends a request line unchanged. @returns the status */
+/** Sends a request whose target is spelled exactly like this, and returns the status of the answer. */
 function raw(target: string, body: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
@@ -47,7 +47,7 @@ function raw(target: string, body: string, address: string): Promise<number> {
   });
 }
 
-/** Counts the guesses that were checked: 400 is the answer to a wrong password. */
+/** Makes guesses, and returns how many the server checked: it answers 400 to a wrong password. */
 async function looked(times: number, guess: (n: number) => Promise<number>): Promise<number> {
   let count = 0;
   for (let n = 0; n < times; n += 1) if ((await guess(n)) === 400) count += 1;
@@ -66,7 +66,7 @@ describe('guesses of a password', () => {
     ].entries()) {
       const address = `10.1.0.${n}`;
       for (let i = 0; i < 12; i += 1) await raw(target, body, address);
-      // such a spelling either does not log in, or its guesses were counted
+      // if a spelling of the path logs people in, the guesses with it were counted
       if ((await raw(target, right, `10.1.1.${n}`)) === 200)
         expect(await raw(LOGIN, right, address), target).toBe(429);
     }
@@ -96,7 +96,7 @@ describe('guesses of a password', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 15; n += 1) statuses.push((await post(LOGIN, body, '10.2.0.3')).status);
     const right = { email: 'bom@example.org', password: PASSWORD };
-    // such a body is either not read, or its guesses count
+    // if such a body is read at all, the guesses in it are counted
     if (statuses[14] === 429) expect((await post(LOGIN, right, '10.2.0.3')).status).toBe(429);
     else expect((await post(LOGIN, `\uFEFF${JSON.stringify(right)}`, '10.2.0.3')).status).toBe(400);
   });
@@ -106,14 +106,14 @@ describe('guesses of a password', () => {
     expect((await post(LOGIN, owner, '10.3.0.1')).status).toBe(200);
     const wrong = { ...owner, password: 'wrong wrong' };
     const guess = (address: string) => post(LOGIN, wrong, address).then(({ status }) => status);
-    // many addresses of one network
+    // many addresses of one network have, together, only the guesses of that network
     expect(await looked(50, (n) => guess(`10.3.1.${n >> 2}`))).toBe(15);
-    // the owner is away from home, on a network where they never logged in before
+    // the owner is away from home, on a network from which they have never logged in
     expect((await post(LOGIN, owner, '10.3.2.1')).status).toBe(200);
-    // many networks together have as many guesses as all strangers have for one account
+    // many networks together have only as many guesses as all strangers have for one account
     expect(await looked(40, (n) => guess(`10.4.${n >> 2}.1`))).toBe(15);
     expect((await post(LOGIN, owner, '10.3.3.1')).status).toBe(429);
-    // the owner is on a network where they were before, also with another address of it
+    // the owner is on a network from which they have logged in before, even at another address of it
     expect((await post(LOGIN, owner, '10.3.0.1')).status).toBe(200);
     expect((await post(LOGIN, owner, '10.3.2.99')).status).toBe(200);
   });

@@ -1,9 +1,9 @@
-/** A rule of Supabase's database advisor, as a query on the catalogue. */
+/** A rule of Supabase's database advisor, as a query on the database's catalogue. */
 export interface AdvisorRule {
   name: string;
-  /** Returns one row a finding. */
+  /** the query, which returns a row for each finding */
   findings: string;
-  /** Breaks the rule, to show that the query finds it. */
+  /** a script that breaks the rule, to show that the query finds it */
   planted: string;
 }
 
@@ -11,7 +11,7 @@ const SCHEMAS = `('public'::regnamespace, 'private'::regnamespace)`;
 const NOT_OF_AN_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend e where e.objid = ${oid} and e.deptype = 'e')`;
 
-/** Every policy with its expressions as text. */
+/** All policies, with their expressions as text. */
 const POLICIES = `(
   select c.oid::regclass as target, p.polname, p.polcmd, p.polroles,
     coalesce(pg_get_expr(p.polqual, p.polrelid), '') as qual,

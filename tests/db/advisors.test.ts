@@ -6,11 +6,11 @@ import { functionRules, policyRules, tableRules } from './advisor-rules';
 const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /**
- * The functions that visitors may execute. `!`: runs with the rights of its owner.
- * `private.make_wrapper` and `private.open_function` register what users and visitors may execute, and a migration that
- * opens one ends with `select private.apply_grants();`. The API's roles have no rights on tables: devices read through
- * functions that run as the owner, and write through `push_changes` as the role `sync_writer`, which policies for
- * `authenticated` bind.
+ * The functions that visitors may execute. A `!` marks a function that runs with the rights of its owner.
+ * `private.make_wrapper` and `private.open_function` register what users and visitors may execute. A migration that
+ * opens a function ends with `select private.apply_grants();`. The API's roles have no rights on tables: devices read
+ * through functions that run as the owner, and write through `push_changes` as the role `sync_writer`, to which the
+ * policies for `authenticated` apply.
  */
 const FOR_VISITORS = [
   'ask_for_drives(text,text)',
@@ -56,7 +56,7 @@ const FOR_VISITORS = [
   'unsubscribe(text)',
 ];
 
-/** The columns with ids that no index leads with, and why none needs to. */
+/** The id columns that no index begins with, and for each the reason why none is needed. */
 const NOT_LOOKED_UP = {
   'inbox.drive_id': 'the inbox is read by its owner',
   'inbox.pledge_id': 'the inbox is read by its owner',
@@ -95,7 +95,7 @@ const executable = () =>
       and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
     order by 1`);
 
-/** Lists the registered functions; tests/db/schemas.test.ts compares them with supabase/schemas. */
+/** Lists the functions that are registered. tests/db/schemas.test.ts compares them with supabase/schemas. */
 const registered = () =>
   db.query<Executable>(`
     select oid::regprocedure::text as name, o.to_visitors as visitors, true as users, prosecdef as definer
@@ -111,7 +111,9 @@ async function expectOnlyRegistered(): Promise<void> {
   ).toEqual(FOR_VISITORS.toSorted());
 }
 
-/** Reads privileges in the schemas where the migrations grant; realtime belongs to the backend. */
+/**
+ * Reads the privileges in the schemas in which migrations grant any. The schema `realtime` belongs to the backend.
+ */
 const tablePrivileges = () =>
   db.query(`select c.oid::regclass::text as name, c.relacl::text as rights,
       (select array_agg(attacl::text order by attnum) from pg_attribute where attrelid = c.oid) as columns

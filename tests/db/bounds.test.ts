@@ -12,7 +12,7 @@ const day = (fromToday: number) =>
 const user_id = crypto.randomUUID();
 const address = { address: '1 Main Street', city: 'Columbus', state: 'OH', zip_code: '43215' };
 
-/** Complete, valid rows of each table, as the forms write them. */
+/** For each table a complete, valid row, as its form writes it. */
 const SAMPLES: { [K in SyncedName]?: Record<string, unknown> } = {
   profiles: { id: user_id, previous_donation: true },
   donors: { user_id, full_name: 'Ann', phone_number: '555 0100', blood_type: 'O-', ...address },
@@ -87,7 +87,7 @@ const DATE = [
 ];
 const NUMBER = [-1, 0, 1, 1000, 1001, 10_000, 10_001, 1.5, 2 ** 31];
 
-/** Form fields that have bounds. */
+/** The fields of forms that have bounds, and values to try. */
 const ASKED: [table: SyncedName, field: string, values: unknown[]][] = [
   ...['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'zip_code'].map(
     (field): [SyncedName, string, unknown[]] => ['profiles', field, TEXT],
@@ -135,7 +135,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Whether the table accepts the value; rolls the change back. */
+/** Whether the table accepts a row. The change is rolled back. */
 async function isTaken(table: string, row: Record<string, unknown>): Promise<boolean> {
   const fields = { id: crypto.randomUUID(), ...row };
   const names = Object.keys(fields).join(', ');
@@ -159,7 +159,7 @@ describe('forms and tables accept the same values', () => {
     const row = SAMPLES[table];
     const rule = ROWS[table].shape[field] as z.ZodType;
     for (const value of values) {
-      // a form sends the output of its rule
+      // a form sends what its rule returns
       const { success, data = value } = rule.safeParse(value);
       const taken = await isTaken(table, { ...row, [field]: data });
       expect({ [String(value)]: taken }).toEqual({ [String(value)]: success });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@people.test`})`;
   }
   await sql`insert into private.admins (user_id) values (${admin})`;
-  // these tests exceed the quotas of an account
+  // these tests exceed the quotas of accounts
   await sql`delete from private.quotas`;
 });
 afterAll(async () => {
@@ -88,7 +88,7 @@ describe(`S4: ${WRITERS} writers with slow commits, and readers meanwhile`, () =
     const first = await sql.reserve();
     await first`begin`;
     await first`update drives set location = 'Hall' where name like 'Hospital%'`;
-    await first`set constraints all immediate`; // draws the row's number, as a commit does
+    await first`set constraints all immediate`; // this gives the row its number, as a commit does
     const second = sql`update drives set location = 'Library' where name like 'University%'`.then(
       () => (later = 'committed'),
     );

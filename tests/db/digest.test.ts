@@ -11,7 +11,11 @@ afterAll(() => db.close());
 
 const ADMIN = '00000000-0000-4000-8000-00000000000a';
 
-/** Returns the answer of a function to a person; null for a visitor. */
+/**
+ * Calls a function as a person.
+ * @param user null for a visitor
+ * @returns the function's answer
+ */
 async function ask(call: string, user: string | null): Promise<unknown> {
   const claims = user === null ? '{"role":"anon"}' : `{"role":"authenticated","sub":"${user}"}`;
   await db.query(`select set_config('request.jwt.claims', $1, false)`, [claims]);
@@ -33,7 +37,7 @@ test('an administrator’s device is told “not now” once the log of a collec
   await log(1_000_001, 1_000_001);
   expect(await ask(`public.digest('donors')`, ADMIN)).toBeNull();
   expect(await ask(rows, ADMIN)).toBeNull();
-  // a comparison that costs no more than before still works
+  // a comparison that is no more expensive than before is still made
   expect(await ask(`public.digest('donors', '{}')`, ADMIN)).toMatchObject({ viewer: 'admin' });
   expect(await ask(`public.digest('blood_requests')`, ADMIN)).toMatchObject({ viewer: 'admin' });
   expect(await ask(`public.digest('donors')`, null)).toMatchObject({ viewer: 'visitor' });

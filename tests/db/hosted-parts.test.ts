@@ -7,8 +7,8 @@ import { statusOf } from '../../supabase/embedded/http/call-errors';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
 
-// The parts of a project on Supabase that a test database lacks: extensions, of which this file makes as much as the
-// migrations use, and PostgREST's way to answer errors.
+// Tests of what a project on Supabase has and a test database lacks: extensions, of which this file makes the parts
+// that the migrations use, and the way in which PostgREST answers errors.
 
 let server: PostgresServer;
 let sql: Sql;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     max: 1,
     onnotice: ({ message }) => warnings.push(String(message)),
   });
-  // the server runs as another user of the system
+  // the Postgres server runs as another user of the system, and must be able to read this folder
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'extension'));
   await sql.unsafe(`set extension_control_path = '${folder}'`);
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Makes an extension available, and afterwards undoes what the test did with it. */
+/** Makes an extension available and runs the test. Undoes afterwards what the test did with it. */
 async function withExtension(name: string, script: string, test: () => Promise<void>, schema = '') {
   const base = join(folder, 'extension', name);
   writeFileSync(`${base}.control`, `default_version = '1.4'\nrelocatable = false\n${schema}`);

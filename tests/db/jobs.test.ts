@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
 
-// Needs several sessions and time limits, which pgTAP cannot show within one transaction.
+// These tests need several sessions and time limits. pgTAP runs in one transaction, so it cannot show them.
 
 let server: PostgresServer;
 let sql: Sql;

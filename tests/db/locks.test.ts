@@ -67,7 +67,7 @@ test('a mutation whose row is locked gets a retry answer; those around it are ap
     'applied',
   ]);
   expect(await cities()).toEqual(['Salem', 'Springfield', 'Salem']);
-  // the same batch again, now that nothing is locked
+  // the same batch is pushed again, and now nothing is locked
   expect(await push(batch)).toEqual(['applied', 'applied', 'applied']);
   expect(await cities()).toEqual(['Salem', 'Salem', 'Salem']);
 });
@@ -117,7 +117,7 @@ test('a donor whose answer is followed by much other work does not keep the requ
   const own = crypto.randomUUID();
   await insertRequest(sql, donor, own, 1);
 
-  // so many changes of a public text that a call takes its whole time to check them
+  // there are so many changes of a public text that a call uses up its time in checking them
   const reasons = Array.from({ length: 499 }, (_, n) => `${n} ${'needs blood soon '.repeat(110)}`);
   const changes = reasons.map((reason, n) =>
     wish('blood_requests', own, 'reason', reason, n === 0 ? 'Surgery' : reasons[n - 1]),
@@ -138,7 +138,7 @@ test('a donor whose answer is followed by much other work does not keep the requ
 
   const answers = await busy;
   expect(answers[0]?.status).toBe('applied');
-  // changes that there was no time for must be sent again, in their order
+  // the changes for which there was no time must be sent again, in their order
   const done = answers.findIndex(({ status }) => status === 'retry');
   expect(done).toBeGreaterThan(0);
   expect(answers.slice(done).every(({ status }) => status === 'retry')).toBe(true);

@@ -18,7 +18,7 @@ afterAll(() => db.close());
 const TODAY = '2026-11-24';
 const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
 
-/** Days around the ends of all intervals, and null. */
+/** The days just before and after the end of each interval, and null. */
 const days = [...new Set(INTERVALS.flatMap((n) => [n - 1, n, n + 1]).concat(0, 1, 300))].map((n) =>
   addDays(TODAY, -n),
 );
@@ -92,7 +92,7 @@ test('database and app agree on what is doubtful of an answer', async () => {
       day: new Date(arriveBy).toISOString().slice(0, 10),
       isKnown: random() < 0.7,
       last: pick([null, addDays(today, -54), addDays(today, -57), today]),
-      // each of whole blood, on the day of its answer
+      // no donation, or one of whole blood that was given on the day for which it was promised
       told: pick([[], [donation(addDays(today, -54), 56)], [donation(addDays(today, -96), 56)]]),
       isAvailable: pick([null, true, false]),
     };
@@ -111,7 +111,7 @@ test('database and app agree on what is doubtful of an answer', async () => {
      from jsonb_to_recordset($1) x (id uuid, "isAvailable" boolean) where "isAvailable" is not null`,
     [JSON.stringify(cases)],
   );
-  // the days from the server are those of donations that were given
+  // the server derives these days from pledges whose donor has given blood
   await db.query(
     `insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version, withdrawn)
      select gen_random_uuid(), gen_random_uuid(), id, 'O+', now() + interval '1 hour', 'D', '5', '2026-11', true

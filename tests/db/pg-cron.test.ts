@@ -3,15 +3,15 @@ import type { Sql } from 'postgres';
 import { openHostedDatabase } from '../support/hosted-postgres';
 
 /*
- * Tests pg_cron itself, which needs a server of its own. PG_CRON_DATABASE names one that was just made with `initdb
- * -U supabase_admin --auth=trust` and runs with `shared_preload_libraries=pg_cron`, such as
- * `postgres://supabase_admin@127.0.0.1:5499/postgres`; the test fills its database. Without it the test is skipped,
- * and jobs.test.ts and hosted-parts.test.ts test what they can without pg_cron.
+ * Tests pg_cron itself, which needs a Postgres server of its own. PG_CRON_DATABASE names a server that was just made
+ * with `initdb -U supabase_admin --auth=trust` and runs with `shared_preload_libraries=pg_cron`, for example
+ * `postgres://supabase_admin@127.0.0.1:5499/postgres`. The test fills its database. If the variable is not set, this
+ * test is skipped; jobs.test.ts and hosted-parts.test.ts test what they can without pg_cron.
  */
 const given = process.env['PG_CRON_DATABASE'];
 
 /**
- * Lets `postgres` use pg_cron as hosted Supabase does. Source: pg_cron/after-create.sql of
+ * Gives `postgres` the rights to pg_cron that it has on hosted Supabase. Source: pg_cron/after-create.sql of
  * github.com/supabase/postgres.
  */
 const PG_CRON = `
@@ -23,7 +23,7 @@ const PG_CRON = `
   grant select on table cron.job to postgres with grant option;
 `;
 
-/** How long the slow job runs, ms: longer than a minute, because pg_cron starts most jobs once a minute. */
+/** How long the slow job runs, ms. pg_cron starts most jobs once a minute, so it is longer than a minute. */
 const SLOW_MS = 90_000;
 
 describe.skipIf(given === undefined)('jobs that pg_cron runs', () => {
@@ -81,12 +81,12 @@ describe.skipIf(given === undefined)('jobs that pg_cron runs', () => {
         select what, transaction from public.ran where at > ${begun?.['at'] as Date} and what <> 'slow'`;
       const kinds = async () => new Set((await ran()).map(({ what }) => what)).size;
       await expect.poll(kinds, { timeout: SLOW_MS, interval: 500 }).toBe(2);
-      // the slow job is still running: its transaction, with what it wrote, is open
+      // the slow job is still running, so its transaction is open and what it wrote is not visible
       expect(await isSlow()).toBe(true);
       expect(await sql`select from public.ran where what = 'slow'`).toEqual([]);
       const rows = await ran();
       expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(rows.length);
-      // the product's own jobs too, except the slow one
+      // the product's own jobs ran too; the slow job has not ended
       const failed = async () =>
         (
           await sql`select j.jobname, d.status from cron.job j left join lateral (

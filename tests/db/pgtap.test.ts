@@ -5,10 +5,14 @@ import { pgtap } from '@electric-sql/pglite/pgtap';
 import { openDatabase } from '../support/database';
 import { onPglite, runPgTap, showAssertions } from '../support/pgtap';
 
-// PGlite takes twice the time of a Postgres server, so `npm test` makes these assertions only in hosted.test.ts.
+// PGlite takes twice as long as a Postgres server. `npm test` therefore makes these assertions only in
+// hosted.test.ts.
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
-/** The names of the files to run; if it is not set, all run: `PGTAP_FILES=push,pledges npm run test:db -- pgtap`. */
+/**
+ * The names of the files to run, as in `PGTAP_FILES=push,pledges npm run test:db -- pgtap`. If the variable is not
+ * set, all files run.
+ */
 const wanted = process.env['PGTAP_FILES']?.split(',');
 const files = (await readdir(folder))
   .filter((file) => file.endsWith('.test.sql'))
@@ -16,7 +20,7 @@ const files = (await readdir(folder))
   .sort();
 
 const db = await openDatabase({ pgtap });
-// `supabase test db` creates the extension in this schema.
+// the extension is in the schema in which `supabase test db` creates it
 await db.connection.driver.exec(`
   create schema extensions;
   grant usage on schema extensions to public;

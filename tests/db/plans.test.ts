@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../support/database';
 
-// A session keeps a plan that it made while a table was nearly empty, until the table is analysed.
+// Tests of plans that a session keeps. If it made one while a table was nearly empty, it keeps that plan until the
+// table is analysed.
 
 const [READER, WRITER] = [crypto.randomUUID(), crypto.randomUUID()];
-/** After this many calls Postgres keeps a plan. */
+/** More calls than Postgres makes before it keeps a plan. */
 const CALLS = 12;
 const ROWS = 500;
 const PAGE = 100;
@@ -36,7 +37,7 @@ async function pull(since: object | null) {
   return row.page;
 }
 
-/** Counts the rows of donations that scans of the whole table have read. */
+/** Returns how many rows of donations were read by scans of the whole table. */
 async function scanned(): Promise<number> {
   await db.query('select pg_stat_force_next_flush()');
   const [row] = await db.query<{ n: number }>(

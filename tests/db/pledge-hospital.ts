@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Makes a verified hospital with one manager, and confirms the addresses of some people. */
+/** Makes a verified hospital that has one manager. Confirms the addresses of the people in `known`. */
 export async function makeHospital(sql: Sql, id: string, manager: string, known: string[]) {
   await sql`insert into private.organisations (id, name, kind, city, state, zip, desk_phone, verified_at)
     values (${id}, ${id}, 'hospital', 'Springfield', 'IL', '62701', '555 0199', now())`;
@@ -10,9 +10,9 @@ export async function makeHospital(sql: Sql, id: string, manager: string, known:
 }
 
 /**
- * Finds donors whom the hospital accepted by itself although they are doubtful, and those whom it leaves waiting
+ * Finds donors whom the hospital accepted automatically although they are doubtful, and donors whom it leaves waiting
  * although a unit is free.
- * @param wished the answers that somebody accepted, or tried to
+ * @param wished the pledges that somebody accepted or tried to accept
  */
 export async function findMisjudged(sql: Sql, hospital: string, wished: ReadonlySet<string>) {
   const doubtful = await sql<{ id: string }[]>`select id from pledges

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { asPerson } from './writers';
 
-/** Finds violations of the rules that hold whenever nobody writes. Returns no row if all is well. */
+/** Finds breaches of the rules that hold whenever nobody is writing. If all is well, it returns no row. */
 export const FIND_BROKEN = `
       select 'units are not those of the pledges' as problem, r.id from blood_requests r
       where r.units_coming <> (select count(*) from pledges p where p.request_id = r.id and p.status = 'accepted')
@@ -31,9 +31,9 @@ export interface Problem {
 export const findBroken = (sql: Sql) => sql.unsafe<Problem[]>(FIND_BROKEN);
 
 /**
- * Whether a row tells this person another person's contact or account although no accepted pledge allows it. Contacts
- * are `name of <account>` and so on.
- * @param row as the person sees it
+ * Whether a row shows this person another person's contact or account although no accepted pledge allows it. The
+ * test's contacts are `name of <account>` and the like.
+ * @param row as this person receives it
  */
 export function tellsTooMuch(
   row: Record<string, unknown>,
@@ -48,7 +48,7 @@ export function tellsTooMuch(
   return account || (contact && row['status'] !== 'accepted');
 }
 
-/** Finds people who see another person's contact or account although no accepted pledge allows it. */
+/** Finds people who receive another person's contact or account although no accepted pledge allows it. */
 export async function findTold(sql: Sql, people: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const person of people) {

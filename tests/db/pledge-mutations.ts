@@ -18,7 +18,7 @@ export interface Mutation {
   set: object;
 }
 
-/** The columns of a pledge that a run reads. */
+/** The columns of a pledge that the tests read. */
 export interface PledgeState {
   id: string;
   request_id: string;
@@ -29,7 +29,7 @@ export interface PledgeState {
   decision: string | null;
   outcome: string | null;
 }
-/** The columns of a request that a run reads. */
+/** The columns of a request that the tests read. */
 export interface RequestState {
   id: string;
   user_id: string;
@@ -37,7 +37,7 @@ export interface RequestState {
   renewals: number;
 }
 
-/** Pushes mutations in one call, as this person's device does. */
+/** Pushes mutations in one call, as the device of this person does. */
 export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<Answer[]> =>
   asPerson(sql, userId, async (tx) => {
     const [row] = await tx<{ answers: Answer[] }[]>`
@@ -47,7 +47,7 @@ export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<A
 
 const HOUR = 3_600_000;
 
-/** Makes a new request; its contact names the owner. */
+/** Makes the mutation of a new request. Its contact names the owner. */
 export const postedRequest = (owner: string, id: string, units: number): Mutation => ({
   id: crypto.randomUUID(),
   collection: 'blood_requests',
@@ -69,7 +69,10 @@ export const postedRequest = (owner: string, id: string, units: number): Mutatio
   },
 });
 
-/** Inserts a request past the quotas, which count what devices send. @param more columns of a hospital */
+/**
+ * Inserts a request directly. Quotas do not apply, because they count what devices send.
+ * @param more further columns, such as those of a hospital's request
+ */
 export async function insertRequest(
   sql: Sql,
   owner: string,
@@ -81,7 +84,10 @@ export async function insertRequest(
   await sql`insert into blood_requests ${sql({ id, ...set, ...more } as Record<string, string | number | boolean>)}`;
 }
 
-/** Makes a donor's answer to a request; its contact names the donor. @param hours until they can be there */
+/**
+ * Makes the mutation of a new pledge. Its contact names the donor.
+ * @param hours after how many hours the donor can be there
+ */
 export const newPledge = (
   donor: string,
   request: string,
@@ -105,7 +111,10 @@ export const newPledge = (
   },
 });
 
-/** Makes a change of one field. @param was the value that the device last knew */
+/**
+ * Makes the mutation that changes one field.
+ * @param was the value that the device knew before
+ */
 export const wish = (
   collection: Mutation['collection'],
   id: string,

@@ -5,7 +5,7 @@ import { countRuns, isShort } from '../support/short-run';
 import type { PostgresServer } from '../support/start-postgres';
 import { PledgeSequence } from './pledge-sequences';
 
-/** To repeat a failed run, put only its seed here. */
+/** The seeds of all runs. To repeat a run that failed, put only its seed here. */
 const SEEDS = Array.from({ length: countRuns(200, 12) }, (_, n) => n + 1);
 let server: PostgresServer;
 let sql: Sql;
@@ -23,13 +23,13 @@ const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere', '
 
 test('whatever parties, administrators, time and deleted accounts do, units, contacts and ends are right', async () => {
   const reached = new Set<string>();
-  // one after another, because the sweeper ends expired rows of all of them
+  // the runs come one after another, because the sweeper ends expired rows of all of them
   for (const seed of SEEDS) {
     const sequence = new PledgeSequence(sql, seed);
     await sequence.run();
     for (const state of sequence.reached) reached.add(state);
   }
-  // few runs do not reach all of them
+  // a few runs do not reach every status and refusal
   if (isShort) return;
   expect([...reached].sort()).toEqual(
     [...new Set(['open', 'accepted', ...ENDS, ...REFUSALS])].sort(),

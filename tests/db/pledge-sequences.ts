@@ -18,21 +18,21 @@ const STEPS = 45;
 const REASONS = ['given_here', 'from_stock', 'found_elsewhere', 'no_longer_needed', 'patient_died'];
 
 /**
- * A seeded run of everything that happens to requests and pledges: changes by both parties and an administrator
- * (also late, repeated and stale ones), passing time, the sweeper, and deleted accounts. The same seed makes the
- * same run.
+ * One random run of all that can happen to requests and pledges: changes by both sides and by an administrator (also
+ * late, repeated and outdated ones), passing time, the sweeper, and deleted accounts. The same seed makes the same
+ * run.
  */
 export class PledgeSequence {
   private readonly random: () => number;
   private readonly requesters: string[];
   private readonly donors: string[];
   private readonly admin: string;
-  /** mutations that were sent; the run sends some of them again */
+  /** the mutations that were sent; some of them are sent again later */
   private readonly sent: { by: string; mutation: Mutation }[] = [];
-  /** the hospital of the first requester, which is verified and accepts donors by itself */
+  /** the hospital of the first requester; it is verified, and accepts donors automatically */
   private readonly hospital: string;
   private readonly wished = new Set<string>();
-  /** every status and refusal that a pledge has had */
+  /** each status and each refusal that a pledge has had */
   readonly reached = new Set<string>();
 
   constructor(
@@ -57,7 +57,7 @@ export class PledgeSequence {
     return from[Math.floor(this.random() * from.length)];
   }
 
-  /** Runs all steps and checks the rules after each. @throws the violation, with seed and step */
+  /** Runs all steps, checks the rules after each, and throws if one is broken, with the seed and the step. */
   async run(): Promise<void> {
     const people = [...this.requesters, ...this.donors, this.admin];
     await this
@@ -83,7 +83,7 @@ export class PledgeSequence {
     this.sent.push({ by, mutation });
     if ('decision' in mutation.set && mutation.set.decision === 'accepted')
       this.wished.add(mutation.row_id);
-    // the request is lost, the server ends before it commits, or the answer is lost and the call is sent again
+    // the call gets lost; or the server ends before it commits; or the answer gets lost and the call is sent again
     if (fault < 0.05) return;
     if (fault < 0.1) return this.sendInVain(by, mutation);
     const [answer] = await push(this.sql, by, [mutation]);
@@ -151,7 +151,7 @@ export class PledgeSequence {
       if (by && mutation) await push(this.sql, by, [mutation]);
       return 'something is sent again';
     }
-    // the first requester stays, because a hospital whose only manager is gone behaves differently
+    // the first requester's account stays: a hospital that has lost its only manager behaves differently
     const gone = this.pick([...this.donors, ...this.requesters.slice(1)]);
     await this.sql`delete from auth.users where id = ${gone ?? ''}`;
     return `account ${gone} is deleted`;
@@ -207,7 +207,7 @@ export class PledgeSequence {
     return 'a change of the request';
   }
 
-  /** Moves everything back in time, as if hours had passed. */
+  /** Moves all times in the database back, as if this many hours had passed. */
   private async pass(hours: number): Promise<void> {
     await this.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;

@@ -13,14 +13,15 @@ let server: PostgresServer;
 let sql: Sql;
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const requester = crypto.randomUUID();
-// a person's devices take turns, so each simultaneous accept comes from another person: the owner and administrators
+// The devices of one person take turns. To be simultaneous, each accept therefore comes from another person: the
+// owner or an administrator.
 const accepters = [requester, ...ids(DONORS - 1)];
 const donors = ids(DONORS);
 
 beforeAll(async () => {
   server = await openDatabaseServer();
   sql = postgres({ ...server.address, max: DONORS });
-  // these tests answer more often than an account may
+  // these tests make more pledges than an account may
   await sql`delete from private.quotas where collection = 'pledges'`;
   await sql`insert into auth.users ${sql([...accepters, ...donors].map((id) => ({ id, email: `${id}@people.test` })))}`;
   await sql`insert into private.admins ${sql(accepters.slice(1).map((user_id) => ({ user_id })))}`;
@@ -30,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Makes a request, and an open pledge of every donor to it. */
+/** Makes a request that every donor has answered with a pledge. All pledges are open. */
 async function askedRequest(units: number) {
   const request = crypto.randomUUID();
   await insertRequest(sql, requester, request, units);

@@ -14,14 +14,17 @@ interface Page {
   more: boolean;
 }
 
-/** The rows that a device holds: id → version. */
+/** for each row that a device holds, its id and version */
 export interface Replica {
   rows: Map<string, number>;
-  /** Pulls until nothing is left. */
+  /** pulls until the server has nothing more */
   catchUp(): Promise<void>;
 }
 
-/** Pulls as the protocol requires: pull_changes from the checkpoint of the previous page. */
+/**
+ * Makes a replica that pulls as the protocol requires: each call of pull_changes starts at the checkpoint of the
+ * previous page.
+ */
 export function pullingReplica(sql: Sql, userId: string | null): Replica {
   const rows = new Map<string, number>();
   let checkpoint: unknown = null;
@@ -46,7 +49,10 @@ export function pullingReplica(sql: Sql, userId: string | null): Replica {
   };
 }
 
-/** Reads by timestamps, as is often done: the rows that changed after the latest change seen. */
+/**
+ * Makes a replica that reads by timestamps, as many systems do: it asks for the rows that changed after the latest
+ * change that it has seen.
+ */
 export function replicaByTime(sql: Sql): Replica {
   const rows = new Map<string, number>();
   let seen = '-infinity';
@@ -63,7 +69,7 @@ export function replicaByTime(sql: Sql): Replica {
   };
 }
 
-/** Counts the rows that are missing, outdated or surplus in a replica. */
+/** Counts the rows that a replica lacks, holds in an old version, or should not hold. */
 export function missed(replica: Replica, truth: Map<string, number>): number {
   const ids = new Set([...replica.rows.keys(), ...truth.keys()]);
   return [...ids].filter((id) => replica.rows.get(id) !== truth.get(id)).length;

@@ -23,7 +23,10 @@ test('the migrations make the database of supabase/schemas', async () => {
   expect(changes.map(({ sql }) => sql).join('\n\n'), HOW).toBe('');
 });
 
-/** A change of each kind, the object that it concerns, and what `npm run db:diff` then prints about it. */
+/**
+ * For each kind of change, a statement that makes one, the object that it changes, and what `npm run db:diff` must
+ * print about it.
+ */
 const PLANTED: [statement: string, name: string, printed: RegExp][] = [
   [
     `create or replace function private.is_filled(t text) returns boolean

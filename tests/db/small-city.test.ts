@@ -11,7 +11,7 @@ import { randomNumbers } from './writers';
 const START = Date.parse('2026-06-01T12:00:00Z');
 const DAY = 24 * 3_600_000;
 
-// `npm run simulate` is the same with 10,000 donors
+// `npm run simulate` simulates the same city with 10,000 donors
 test('a small city: requests are answered, nobody hears too much, nothing leaves after coverage', async () => {
   const db = await openDatabase();
   await installClock(db.session);

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The columns that hold an object. Every other jsonb column holds a list. */
+/** The columns that hold a JSON object. Every other jsonb column holds a list. */
 const OBJECTS = new Set(['membership', 'codes']);
 
-/** Describes a column's values as zod's JSON schema does. */
+/** Describes the values of a column as the JSON schema of zod does. */
 function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
@@ -39,7 +39,7 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** Returns the schema of a nullable field without its null. */
+/** Splits the schema of a field into its value's schema and whether null is allowed. */
 function described(field: Property = {}): { value: Property; nullable: boolean } {
   const forms = field.anyOf ?? eachType(field);
   const [value = {}] = forms.filter(({ type }) => type !== 'null');

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Random numbers from a seed, so that a run can be repeated. */
+/** Makes a generator of random numbers. The same seed makes the same numbers, so that a run can be repeated. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,8 +10,8 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Runs and commits work as the API does for a request of this person or of a visitor.
- * @param users the database role of a person: `sync_writer` for the push functions' work for them
+ * Runs work in a transaction as the API does for this person, or for a visitor, and commits it.
+ * @param users the database role of a person. As `sync_writer`, the push functions work for them.
  */
 export async function asPerson<T>(
   sql: Sql,
@@ -43,8 +43,8 @@ export const newDonor = (id: string, userId: string) => ({
 });
 
 /**
- * Acts as one person's device: transactions with new rows, changes, withdrawals and undone savepoints. Each stays
- * open for a while between its last write and its commit.
+ * Acts as a person's device. It makes transactions with new rows, changes, withdrawals and rolled-back savepoints.
+ * Each transaction stays open for a while after its last write.
  */
 export async function writeSlowly(
   sql: Sql,

@@ -7,12 +7,12 @@ const MIGRATIONS = 'supabase/migrations';
 interface Place {
   file: string;
   text: string;
-  /** start and end of the rule's code in the text */
+  /** where the code of the rule begins and ends in the text */
   from: number;
   to: number;
 }
 
-/** Finds the last definition of a function over all migrations. */
+/** Finds the last definition of a function in the migrations. */
 function findFunction(folder: string, name: string): Place {
   const opening = (name.includes('(') ? name : `${name}(`).replaceAll(/[.()]/g, '\\$&');
   const start = new RegExp(`^create (or replace )?function ${opening}`, 'gm');
@@ -35,8 +35,9 @@ function findPlace(folder: string, rule: Rule): Place {
 }
 
 /**
- * Returns the file of a rule with the rule broken.
- * @throws unless each text to replace occurs exactly once: the code has moved, and the table must follow it
+ * Returns the file in which a rule stands, with the rule broken.
+ * @throws unless each text that is replaced occurs exactly once. Otherwise the code has changed, and the rule's entry
+ * must be adapted.
  */
 function breakRule(folder: string, rule: Rule): { file: string; text: string } {
   const { file, text, from, to } = findPlace(folder, rule);
@@ -52,7 +53,10 @@ function breakRule(folder: string, rule: Rule): { file: string; text: string } {
   return { file, text: text.slice(0, from) + code + text.slice(to) };
 }
 
-/** @returns the faults of the table, as lines */
+/**
+ * Lists the rules whose entry no longer fits the code.
+ * @returns a line for each
+ */
 export const findStale = (folder: string, rules: readonly Rule[]): string[] =>
   rules.flatMap((rule) => {
     try {
@@ -63,7 +67,7 @@ export const findStale = (folder: string, rules: readonly Rule[]): string[] =>
     }
   });
 
-/** Runs work while a rule is broken in a scratch copy. Afterwards the copy has its file again. */
+/** Runs work while a rule is broken in a copy of the project. Restores the file afterwards. */
 export async function whileBroken<T>(
   folder: string,
   rule: Rule,

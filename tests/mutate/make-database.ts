@@ -1,4 +1,4 @@
 import { findTar } from '../support/database';
 
-// Makes the database that tests copy from the migrations of this copy of the project.
+// Makes the database, by the migrations of this copy of the project. The tests in the copy start from it.
 await findTar();

@@ -7,7 +7,10 @@ import { runIn } from './run-in';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/** @param by as in a rule @returns the arguments of vitest, and the environment */
+/**
+ * Plans how to run the tests of a rule.
+ * @returns the arguments of vitest, and the environment
+ */
 function planTests(by: readonly string[]): { args: string[]; env: object } {
   const pgtap = findPgTap(by);
   const files = by.filter((test) => test.endsWith('.ts'));
@@ -25,31 +28,31 @@ function planTests(by: readonly string[]): { args: string[]; env: object } {
   };
 }
 
-/** Runs tests on the copy without a broken rule. */
+/** Runs tests in the copy while no rule is broken. */
 export async function runTests(folder: string, by: readonly string[]) {
   const { args, env } = planTests(by);
   return runIn(folder, args, env);
 }
 
-/** @throws if the broken code does not compile, because any test would notice that */
+/** @throws if the broken code does not compile: any test would notice that */
 async function checkIsCode(folder: string, rule: Rule): Promise<void> {
   if (rule.in.startsWith('src/')) {
     const [error] = parseSync(rule.in, readFileSync(join(folder, rule.in), 'utf8')).errors;
     if (error) throw new Error(`${rule.name}: ${error.message}`);
     return;
   }
-  // makes the database that the tests then copy
+  // makes the database from which the tests start
   const made = await runIn(folder, ['--import', 'tsx', 'tests/mutate/make-database.ts']);
   if (!made.ok) throw new Error(`${rule.name}: no database can be made\n${made.output}`);
 }
 
-/** Finds the first test that failed. */
+/** Finds the name of the first test that failed. */
 function findNoticing(output: string): string {
   const [, test = ''] = /^\s*(?:FAIL|×)\s+(.+)$/m.exec(output) ?? [];
   return test.trim();
 }
 
-/** Whether the tests of a rule notice that it is broken, and which was the first. */
+/** Whether the tests of a rule notice that it is broken, and which test was the first. */
 export const isNoticed = (
   folder: string,
   rule: Rule,

@@ -1,22 +1,22 @@
-/** A rule of the product, and how a mutation breaks it. */
+/** A rule of the product, and a mutation that breaks it. */
 export interface Rule {
-  /** a short, unique name in words with dashes that says what is broken */
+  /** a short, unique name, of words with dashes between them, that says what is broken */
   name: string;
   /**
-   * a file of the project, or the name of a function of the database, which means its last definition over all
-   * migrations; if several have the name, with the beginning of its arguments
+   * where the rule stands: a file of the project, or a function of the database in its last definition; if several
+   * functions have the name, it is followed by the beginning of their arguments
    */
   in: `src/${string}` | `private.${string}` | `public.${string}`;
-  /** exact texts, each of which must occur exactly once, and their replacements */
+  /** texts in the code, each of which must occur exactly once, and their replacements */
   edits: readonly (readonly [find: string, put: string])[];
   /**
-   * The tests that should notice. All are part of `npm test`: files, `pgtap:<file>` for one of supabase/tests, or
-   * `convergence` for the plans of that suite.
+   * the tests that should notice; `npm test` runs all of them: a file, `pgtap:<file>` for a file of supabase/tests,
+   * or `convergence` for the plans of that suite
    */
   by: readonly string[];
 }
 
-/** Breaks a rule by one replacement. */
+/** Makes a rule that one replacement breaks. */
 export const rule = (
   name: string,
   where: Rule['in'],
@@ -28,11 +28,11 @@ export const rule = (
 export const PGTAP = 'tests/db/pgtap.test.ts';
 export const CONVERGENCE = 'tests/sync/convergence.test.ts';
 
-/** Lists the files of supabase/tests among the tests of a rule. */
+/** Lists the files of supabase/tests that are among the tests of a rule. */
 export const findPgTap = (by: readonly string[]): string[] =>
   by.filter((test) => test.startsWith('pgtap:')).map((test) => test.slice(6));
 
-/** Returns the vitest file that holds a test of a rule. */
+/** Returns the file of vitest that runs a test of a rule. */
 export function fileOf(test: string): string {
   if (test.startsWith('pgtap:')) return PGTAP;
   return test === 'convergence' ? CONVERGENCE : test;

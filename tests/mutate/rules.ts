@@ -9,7 +9,10 @@ import { ROWS } from './rules/rows';
 import { SYNC } from './rules/sync';
 import { TABS } from './rules/tabs';
 
-/** Every rule that `npm run mutate` breaks. The device's come first, because each database takes seconds to make. */
+/**
+ * All rules that `npm run mutate` breaks. Those of the device come first, because a rule of the database needs a new
+ * database, which takes seconds.
+ */
 export const RULES: readonly Rule[] = [
   ...PENDING,
   ...CHANGES,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How long the tests of one rule may take, ms. A broken rule may make a test hang. */
+/** How long the tests of one rule may take, ms. A broken rule can make a test hang. */
 const MOST_MS = 240_000;
 
 interface Ended {
@@ -9,13 +9,13 @@ interface Ended {
   hung: boolean;
 }
 
-/** Runs a command in the copy, as `npm test` would. */
+/** Runs a command in a copy of the project, as `npm test` would. */
 export function runIn(folder: string, args: readonly string[], env: object = {}): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, TEST_SHORT: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // a process group of its own, so that its child processes end with it
+    // the command gets a process group of its own, so that its child processes can be ended with it
     detached: true,
   });
   let output = '';

@@ -6,9 +6,9 @@ import { isNoticed, runTests } from './notice';
 import { RULES } from './rules';
 import { makeScratch, removeScratch } from '../support/scratch';
 
-// `npm run mutate` breaks one rule after another in a copy of the project and runs the tests that should notice.
-// `-- --only NAME` breaks those whose name, or the name of their file or function, has this text in it; `-- --check`
-// only looks whether the table still fits the code.
+// `npm run mutate` breaks one rule after another in a copy of the project, and runs the tests that should notice.
+// With `-- --only NAME` it breaks only the rules that have this text in their name, or in the name of their file or
+// function. With `-- --check` it only checks that the rules still fit the code.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
@@ -16,7 +16,9 @@ const { values } = parseArgs({
     results: { type: 'string', default: 'mutation-results.json' },
   },
 });
-/** The share of the rules that must be noticed. docs/decisions/mutations.md lists the others. */
+/**
+ * The share of the rules that tests must notice. docs/decisions/mutations.md lists the rules that no test noticed.
+ */
 const NOTICED = 0.9;
 
 const { only } = values;
@@ -34,7 +36,7 @@ interface Result {
   name: string;
   in: string;
   noticed: boolean;
-  /** the first test that noticed */
+  /** the first test that noticed the broken rule */
   test: string;
   seconds: number;
 }

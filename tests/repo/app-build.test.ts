@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { listSources } from '../../supabase/embedded/app-build';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** Lists the files of the project that a module imports by their path, directly or through others. */
+/** Lists the files of the project that a module imports by their path, directly or through other files. */
 function importedBy(module: string): string[] {
   const found = new Set([module]);
-  // the loop adds to the set that it walks
+  // the loop also visits the files that it adds to the set
   for (const file of found)
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g))
       if (/\.\w+$/.test(path)) found.add(join(dirname(file), path));

@@ -23,7 +23,7 @@ describe('the table of what is tested where', () => {
   test('has the five lists of the specification', () => {
     const sizes = new Map<string, number>();
     for (const { table } of rows) sizes.set(table, (sizes.get(table) ?? 0) + 1);
-    // tables for additions to the specification follow these five
+    // the specification has these five tables; those after them are for additions
     const specified = [...sizes].slice(0, 5);
     expect(specified.map(([table]) => table)).toEqual([
       'Routes',

@@ -1,5 +1,5 @@
 export interface NamedTest {
-  /** path from the project's folder */
+  /** the path of the test file, from the project's folder */
   file: string;
   title: string;
 }
@@ -10,13 +10,13 @@ export interface CoverageRow {
   tests: NamedTest[];
 }
 
-/** Expands the name of a test file to its path from the project's folder. */
+/** Returns the path of a test file, from the project's folder. The tables may name only the file. */
 function fileOf(named: string): string {
   if (named.includes('/')) return named;
   return named.endsWith('.sql') ? `supabase/tests/${named}` : `tests/e2e/${named}`;
 }
 
-/** Reads the tests of a cell: each `file › title` in backticks. Other text names no test. */
+/** Reads the tests that a cell names: each is `file › title` in backticks. The cell's other text is ignored. */
 function testsIn(cell: string): NamedTest[] {
   const entries = cell.split('<br>').map((entry) => entry.trim());
   return entries
@@ -27,7 +27,7 @@ function testsIn(cell: string): NamedTest[] {
     });
 }
 
-/** Reads the rows of all tables, each with the heading above its table. The last column names the tests. */
+/** Reads the rows of all tables, with the heading above each table. The last column names the tests. */
 export function rowsOf(markdown: string): CoverageRow[] {
   let table = '';
   const lines = markdown.split('\n');
@@ -41,10 +41,13 @@ export function rowsOf(markdown: string): CoverageRow[] {
 }
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Makes a pattern for text within quotes of TypeScript or SQL. */
+/** Makes a pattern for a text as it stands within quotes of TypeScript or SQL. */
 const quoted = (text: string) => literal(text).replaceAll("'", "(?:'|\\\\'|'')");
 
-/** Whether the text has a test with this title: a quoted string, with `…` for placeholders, and maybe a tag. */
+/**
+ * Whether a file has a test with this title. The title stands in quotes, may have values at each `…`, and may have a
+ * tag at its end.
+ */
 export function hasTitle(text: string, title: string): boolean {
   const parts = title.split('…').map((part) => quoted(part.trim()));
   return new RegExp(
@@ -53,9 +56,9 @@ export function hasTitle(text: string, title: string): boolean {
   ).test(text);
 }
 
-/** Lists the messages that a row of the error catalogue quotes. */
+/** Lists the messages that are quoted in a row of the error catalogue. */
 export const messagesOf = ({ row }: CoverageRow): string[] =>
   [...row.matchAll(/"([^"]+)"/g)].map(([, message = '']) => message.trim());
 
-/** Joins text that the source breaks into lines. */
+/** Joins the lines of a text that the source breaks. */
 export const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -21,8 +21,8 @@ import type { InventoryDoc } from '@/collections/inventory/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
 
-// A row's own error boundary keeps a damaged record from breaking the others. Code that sorts, filters and counts the
-// records of a list runs outside of it, so no value of any column may make that code throw.
+// Each row of a list has an error boundary, so a damaged record breaks only its own row. The code that sorts, filters
+// and counts records runs outside these boundaries. No value of any column may make it throw.
 
 const NOW = Date.parse('2026-05-10T10:00:00Z');
 const TODAY = '2026-05-10';
@@ -30,7 +30,7 @@ const HERE = { latitude: 39.8, longitude: -89.65 };
 const table = new Map([['62701', HERE]]);
 const areas = new Map([['627', HERE]]);
 
-/** Columns that the store itself makes. A record without them is in no list. */
+/** Columns that the store makes itself. A record that lacks them is in no list. */
 const OF_STORE = new Set(['id', 'newest', 'unsent', 'pending']);
 const OWN = {
   user_id: 'u',
@@ -118,10 +118,10 @@ const seeker = {
   radius: 50,
   answered: new Set<string>(),
 };
-/** Values that a damaged record may hold in any of its columns. */
+/** Values that a column of a damaged record may hold. */
 const DAMAGE: readonly unknown[] = [null, undefined, 7, {}, [], true];
 
-/** Names the columns whose damage breaks a list of two records, one of them undamaged. */
+/** Names the columns whose damage breaks a list of two records. One of the records is not damaged. */
 function findBreaks<Row extends { id: string }>(
   sound: Row,
   work: (rows: Row[]) => unknown,

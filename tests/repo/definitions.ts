@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type SourceFile, sourceFiles } from './source-files';
 
-/** The code in which documentation may name something. */
+/** The code that documentation may refer to by name. */
 export const code: readonly SourceFile[] = [
   'src',
   'sw',
@@ -22,7 +22,7 @@ const ofSql = (folder: string) =>
 const EVENT =
   /\b(create|drop)\s+(?:or\s+replace\s+)?(?:materialized\s+)?(?:function|table|view|type)\s+(?:if\s+(?:not\s+)?exists\s+)?((?:private|public)\.\w+)/g;
 
-/** Finds the last file that creates each object of the database. Leaves out objects that were dropped since. */
+/** Finds, for each object of the database, the last file that creates it. Objects that were dropped are left out. */
 export function lastDefinitions(files: readonly SourceFile[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of files)
@@ -32,13 +32,16 @@ export function lastDefinitions(files: readonly SourceFile[]): Map<string, strin
   return found;
 }
 
-/** The file that defines each object: in supabase/schemas if that folder exists, else the last migration. */
+/** For each object, the file that defines it: the one in supabase/schemas, or else the last migration. */
 export const sqlDefinitions: ReadonlyMap<string, string> = new Map([
   ...lastDefinitions(ofSql('supabase/migrations/')),
   ...lastDefinitions(ofSql('supabase/schemas/')),
 ]);
 
-/** Whether a file defines a name: a function, class, type, constant, method, field or object of the database. */
+/**
+ * Whether a file defines this name: as a function, class, type, constant, method or field, or as an object of the
+ * database.
+ */
 export function defines({ path, text }: SourceFile, name: string): boolean {
   if (path.endsWith('.sql')) return sqlDefinitions.get(name) === path;
   const start = String.raw`^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?`;

@@ -10,11 +10,11 @@ const pages = [
 ];
 const pageAt = (path: string) => pages.find((page) => page.path === path)?.text ?? '';
 
-/** Folders to search for a file that is named without one. */
+/** The folders in which a file may lie that is named without its folder. */
 const FOLDERS = ['', 'tests/sync/', 'supabase/tests/', 'docs/'];
 const FILE = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|sql|md))`/g;
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g;
-/** Names that belong to browsers and libraries. */
+/** Names that browsers and libraries define. */
 const OTHERS = new Set(
   'localStorage sessionStorage deleteDatabase awaitInSync replicateRxCollection createBrowserRouter ScrollRestoration errorElement pg_current_snapshot GOTRUE_SMTP_HOST'.split(
     ' ',

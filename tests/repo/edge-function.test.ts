@@ -10,13 +10,13 @@ const { imports } = JSON.parse(readFileSync(join(FOLDER, 'deno.json'), 'utf8')) 
   imports: Record<string, string>;
 };
 
-/** Lists the files that a source imports, as it spells them. */
+/** Lists the files that a source imports, as the source spells them. */
 const importsOf = (text: string) =>
   [...text.matchAll(/\bfrom '([^']+)'|\bimport\(?\s*'([^']+)'/g)].map(
     ([, from, whole]) => from ?? whole ?? '',
   );
 
-// The compiler checks the types of these files, but resolves more than Deno does.
+// The compiler checks the types of these files, but it accepts import paths that Deno does not resolve.
 test.each(sources)('Deno can resolve what $file imports', ({ text }) => {
   const files = new Set(sources.map(({ file }) => `./${file}`));
   const wrong = importsOf(text).filter(

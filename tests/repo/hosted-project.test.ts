@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '@/paths';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-/** Returns the lines of a section of the Supabase CLI's settings. */
+/** Returns the lines of one section of the Supabase CLI's settings. */
 const section = (name: string) =>
   read('supabase/config.toml').split(`[${name}]`)[1]?.split(/^\[/m)[0] ?? '';
 

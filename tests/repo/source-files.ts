@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface SourceFile {
-  /** From the project's folder, with `/`. */
+  /** the file's path from the project's folder, with `/` */
   path: string;
   text: string;
 }
 
-/** Reads the files below a folder of the project whose names match. */
+/** Reads the files below a folder of the project whose names match a pattern. */
 export function sourceFiles(folder: string, name: RegExp): SourceFile[] {
   return (
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && name.test(entry.name))
-      // bench has packages of its own
+      // the packages of bench are in a folder below it
       .filter(({ parentPath }) => !parentPath.includes('node_modules'))
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => ({

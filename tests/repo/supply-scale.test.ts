@@ -10,13 +10,13 @@ import { SupplyGauge } from '@/features/requests/list/SupplySection';
 import { sourceFiles } from './source-files';
 
 const render = (element: ReactElement) => renderToStaticMarkup(element);
-/** Makes this many donors of each type, with the columns that the figures read. */
+/** Makes this many donors of each blood type, with only the columns that the figures read. */
 const donors = (count: number) =>
   BLOOD_TYPES.flatMap((type) =>
     Array.from({ length: count }, () => ({ type, available: true }) as DonorRow),
   );
 
-/** Each component that shows how much of a blood type there is. */
+/** All components that show how much of a blood type there is. */
 const PLACES: Record<string, (count: number) => string> = {
   'the gauges': (available) =>
     render(createElement(SupplyGauge, { label: 'A+', available, compact: false })),
@@ -38,7 +38,7 @@ const PLACES: Record<string, (count: number) => string> = {
       }),
     ),
 };
-/** Lists the words and the colours that the markup holds. */
+/** Lists the texts in the markup that a pattern finds, each once. */
 const listFound = (markup: string, pattern: RegExp) => [
   ...new Set([...markup.matchAll(pattern)].map(([, found]) => found)),
 ];

@@ -17,7 +17,7 @@ test('of two processes that take a lock for stale, the slower one uses what the 
     onTestFinished(() => rmSync(others, { recursive: true, force: true }));
     lock = `${others}.lock`;
     onTestFinished(() => rmSync(lock, { force: true }));
-    // the other process fills in the file meanwhile
+    // the other process finishes the same file while this one is making it
     fill(others);
     writeFileSync(lock, '1');
   });

@@ -10,10 +10,10 @@ const texts = new Map(
     .flatMap((folder) => sourceFiles(folder, TEST))
     .map(({ path, text }) => [path, text]),
 );
-/** A claim that the project cannot show says so, and why. */
+/** What stands in place of tests if the project cannot show a claim: that, and the reason. */
 const NOT_SHOWN = /^not (defended|tested): ./;
 
-/** Whether a title is nearly all placeholder, so that it would fit any test of its file. */
+/** Whether a title consists of little more than placeholders. It would then fit any test of its file. */
 const isVague = (title: string) => title.replaceAll(/[^a-z]/gi, '').length < 10;
 
 test('the threat model has a table of claims for each attacker', () => {

@@ -24,7 +24,7 @@ describe('the table of what becomes of typed words', () => {
     const forms = sourceFiles('src', /(?<!\.test)\.tsx?$/).filter(({ path, text }) =>
       path.startsWith('src/ui/') ? false : /\buseForm<|<form\b/.test(text),
     );
-    // if one file makes a form and another shows it, both are named in its row
+    // if one file makes a form and another shows it, the form's row names only one; the other is listed here
     const known = new Set([
       ...[...ROWS, ...NOT_KEPT].map(({ file }) => file),
       'src/features/auth/SignupPage.tsx',

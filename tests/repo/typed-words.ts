@@ -1,6 +1,6 @@
 import { KEPT_FORMS } from '../e2e/harness/kept-forms';
 
-/** Events that may befall a person who has typed. */
+/** What may happen while a person is filling in a form. */
 const EVENTS = [
   'Log-in by the menu',
   'Kill',
@@ -11,7 +11,7 @@ const EVENTS = [
 ] as const;
 type Event = (typeof EVENTS)[number];
 
-/** The tests that show it, as `file › title`. The cells hold their numbers. */
+/** The tests that the table refers to, as `file › title`. Its cells hold their numbers. */
 export const TESTS = {
   forms:
     'typed-words-forms.spec.ts › the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone',
@@ -27,14 +27,14 @@ export const TESTS = {
 } as const;
 type TestName = keyof typeof TESTS;
 
-/** The tests that show that the input is kept, or the reason why the event cannot happen. */
+/** The tests which show that the input is kept, or the reason why the event cannot happen. */
 type Cell = TestName[] | string;
 
 const FIRST_LOGIN = 'does not happen: the form is behind the log-in';
 
 interface Row {
   title: string;
-  /** the file that makes the form */
+  /** the source file of the form */
   file: string;
   cells: Record<Event, Cell>;
 }
@@ -94,7 +94,7 @@ export const ROWS: Row[] = [
   })),
 ];
 
-/** The forms that keep nothing, and why. */
+/** The forms that keep nothing, with the reason. */
 export const NOT_KEPT: { title: string; file: string; why: string }[] = [
   [
     'Log-in',
@@ -154,7 +154,7 @@ const cellWords = (cell: Cell) =>
     ? cell
     : `kept ${cell.map((name) => `[${numbers.indexOf(name) + 1}]`).join(' ')}`;
 
-/** The page docs/typed-words.md. */
+/** Makes the text of docs/typed-words.md. */
 export function typedWordsPage(): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const kept = ROWS.map(({ title, cells }) =>

@@ -19,17 +19,17 @@ export interface AlertWorld {
   query: Query;
   push: PushService;
   keys: VapidKeys;
-  /** the mails that were sent */
+  /** the mails that the sender has sent */
   mails: EmailMessage[];
-  /** Makes a person who has turned everything on and has no quiet hours. */
+  /** makes a person who has turned on all alerts and has no quiet hours */
   addPerson(phones: TestSubscription['behave'][] | number, mails?: boolean): Promise<Person>;
-  /** Sends a person an alert about an event, as the triggers do. @returns the inbox row's id */
+  /** sends a person an alert about an event, as the triggers do; returns the id of the row in their inbox */
   tell(person: Person, kind: string, event?: string): Promise<string>;
-  /** Makes a sender like that of `npm start`. */
+  /** makes a sender as `npm start` does */
   makeSender(settings?: Partial<SenderSettings>): ReturnType<typeof makeSender>;
-  /** Ends the leases of a sender that was killed. */
+  /** ends the leases that a killed sender had taken */
   endLeases(): Promise<void>;
-  /** Counts the messages in each state. */
+  /** counts the messages in each state */
   countStates(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -42,8 +42,8 @@ function makeKeys(): VapidKeys {
 }
 
 /**
- * Makes people with phones that subscribe to a push service on this machine, on a database of the application.
- * @param keys of the server whose database this is
+ * Makes people on a database of the application. Their phones subscribe to a push service on this machine.
+ * @param keys the keys of the server to which the database belongs
  */
 export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<AlertWorld> {
   const push = await openPushService(keys.publicKey);
@@ -73,7 +73,7 @@ export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<A
             $2::text::boolean, '00:00', '00:00')`,
         [id, String(hasMail)],
       );
-      // the update that the auth server makes when somebody opens a link in their mailbox
+      // the auth server makes this update when somebody opens a link in their mailbox
       await query('update auth.users set recovery_token = null where id = $1::uuid', [id]);
       const behaviours =
         typeof phones === 'number' ? Array.from({ length: phones }, () => undefined) : phones;

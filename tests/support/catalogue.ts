@@ -3,7 +3,7 @@ import type { TestDatabase } from './database';
 export interface Column {
   table: string;
   name: string;
-  /** Name in pg_type; for a list the name of the elements' type. */
+  /** the name of its type in pg_type; of a list, the name of its elements' type */
   type: string;
   isList: boolean;
   nullable: boolean;
@@ -11,7 +11,7 @@ export interface Column {
   generated: boolean;
 }
 
-/** The columns of every table of the API, in alphabetical order. */
+/** Reads the columns of all tables of the API, in alphabetical order. */
 export function readColumns(db: TestDatabase): Promise<Column[]> {
   return db.query<Column>(`
     select c.relname as "table", a.attname as name, coalesce(e.typname, t.typname) as type,
@@ -27,12 +27,12 @@ export function readColumns(db: TestDatabase): Promise<Column[]> {
 
 export interface FunctionSignature {
   name: string;
-  /** The arguments in their order. The last `defaults` of them may be left out. */
+  /** the arguments in their order; those that are optional come last */
   args: { name: string; type: string; isList: boolean; optional: boolean }[];
   returns: string;
 }
 
-/** The functions of the API, in alphabetical order. */
+/** Reads the functions of the API, in alphabetical order. */
 export async function readFunctions(db: TestDatabase): Promise<FunctionSignature[]> {
   return db.query<FunctionSignature>(`
     select p.proname as name, p.prorettype::regtype::text as returns, coalesce((

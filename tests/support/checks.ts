@@ -2,15 +2,15 @@ import { npmScript } from './npm-script';
 
 const OTHERS = ['lint', 'format', 'dead'];
 
-/** How many passed and how many did not. */
+/** How many tests or checks passed, and how many failed. */
 export interface Tally {
   passed: number;
   failed: number;
 }
 
 /**
- * Runs all checks of the code, even after one has failed. Prints a line for each, and the output of those that
- * failed.
+ * Runs all checks of the code. If one fails, the others still run. Prints a line for each, and the output of those
+ * that failed.
  */
 export async function runChecks(yielding = false): Promise<Tally> {
   const tally = { passed: 0, failed: 0 };
@@ -23,7 +23,7 @@ export async function runChecks(yielding = false): Promise<Tally> {
   const others = async () => {
     for (const name of OTHERS) await run(name);
   };
-  // types take as long as all others, on one core
+  // the type check takes as long as all other checks together on one core, so it runs beside them
   await Promise.all([run('types'), others()]);
   return tally;
 }

@@ -14,14 +14,17 @@ const list = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).
 
 const HEAD = '// Made by `npm run types:db` from private.collections. Do not edit.\n';
 
-/** In the order in which the tables were made: none refers to a later one. */
+/** the entries are in the order in which their tables were made, so none refers to a later one */
 const readEntries = (db: TestDatabase) =>
   db.query<Entry>(`
     select name, audience, writable, states, seen_columns as seen, seen_short as short
     from private.collections where audience <> 'admin' and writable is not null
     order by format('public.%I', name)::regclass::oid`);
 
-/** What devices have to know of each collection, as `private.collections` and the tables' columns say it. */
+/**
+ * Makes the source of what devices must know of each collection. It comes from `private.collections` and from the
+ * columns of the tables.
+ */
 export async function collectionFacts(db: TestDatabase): Promise<string> {
   const columns = await readColumns(db);
   const entries = await readEntries(db);
@@ -46,7 +49,10 @@ ${facts.join('\n')}
 `;
 }
 
-/** The columns that others get of each collection. They are apart: only the types and the screen lock need them. */
+/**
+ * Makes the source of the columns that other people get of each collection. It is a file of its own, because only the
+ * types and the screen lock need it.
+ */
 export async function seenColumns(db: TestDatabase): Promise<string> {
   const entries = await readEntries(db);
   const seen = entries.map(

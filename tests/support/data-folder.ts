@@ -6,7 +6,7 @@ import { openBackend } from '../../supabase/embedded/backend';
 import { findTar } from './database';
 import { findTemplate } from './templates';
 
-/** Makes the folder that a first run without demo data leaves. */
+/** Makes a data folder as a first run without demo data leaves it. */
 async function makeTemplate(template: string, quotas: boolean): Promise<void> {
   const making = mkdtempSync(join(tmpdir(), 'lifedrop-template-'));
   const postgres = join(making, 'postgres');
@@ -14,10 +14,10 @@ async function makeTemplate(template: string, quotas: boolean): Promise<void> {
   await extract({ file: await findTar(), cwd: postgres });
   writeFileSync(join(making, 'complete'), '');
   const backend = await openBackend({ dataDir: making });
-  // tests exceed the quotas of an account, and supabase/tests tests the quotas
+  // most tests exceed the quotas of an account; supabase/tests tests the quotas
   if (!quotas) await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
   await backend.close();
-  // each copy makes its own keys
+  // the keys are left out, so that each copy makes its own
   rmSync(join(making, 'secrets.json'));
   cpSync(making, template, { recursive: true });
   rmSync(making, { recursive: true, force: true });
@@ -26,8 +26,9 @@ async function makeTemplate(template: string, quotas: boolean): Promise<void> {
 const templates = new Map<boolean, Promise<string>>();
 
 /**
- * @param quotas keeps the quotas of an account
- * @returns the folder that `newDataFolder` copies
+ * Finds the folder that `newDataFolder` copies, or makes it.
+ * @param quotas whether the quotas of accounts apply
+ * @returns the folder's path
  */
 export function findDataFolder(quotas = false): Promise<string> {
   const found =
@@ -40,9 +41,9 @@ export function findDataFolder(quotas = false): Promise<string> {
 }
 
 /**
- * Makes a new data folder for a server, with an empty database. It copies the result of a first run, which takes
- * seconds and has its own tests. The caller removes the folder.
- * @param quotas keeps the quotas of an account, which most tests exceed
+ * Makes a data folder for a server, with an empty database. It copies the result of a first run, because a first run
+ * takes seconds and has tests of its own. The caller removes the folder.
+ * @param quotas whether the quotas of accounts apply; most tests exceed them
  */
 export async function newDataFolder(quotas = false): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-data-'));

@@ -52,7 +52,7 @@ function tableType(name: string, columns: Column[]): string {
   );
 }
 
-/** Describes the types of the API's tables and functions, in the format of `supabase gen types typescript`. */
+/** Makes the types of the API's tables and functions, in the format of `supabase gen types typescript`. */
 export async function databaseTypes(db: TestDatabase): Promise<string> {
   const columns = await readColumns(db);
   const tables = [...new Set(columns.map(({ table }) => table))].map((table) =>

@@ -44,11 +44,12 @@ async function makeTar(path: string): Promise<void> {
   await driver.close();
 }
 
-/** @returns the data of a prepared database, as PGlite packs it */
+/** @returns the path of the data of a prepared database, as PGlite packs it */
 export const findTar = () => findTemplate('pglite', makeTar);
 
 /**
- * Opens the application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`.
+ * Opens the application's whole database in memory: what hosted Supabase has from the start, the migrations and the
+ * seed. It runs on the Postgres of `npm start`.
  */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
@@ -63,13 +64,16 @@ export async function openDatabase(
   return databaseOf(driver);
 }
 
-/** Opens a database in memory that is made only from the files of supabase/schemas, without samples and ZIP codes. */
+/**
+ * Opens a database in memory that is made from the files of supabase/schemas alone. It has no sample rows and no ZIP
+ * codes.
+ */
 export async function openFromSchemas(): Promise<TestDatabase> {
   const driver = await PGlite.create({ parsers, pgliteWasmModule: await compilePglite() });
   const session = sessionOf(driver);
-  // prepares what comes before the first migration; that folder has no migrations
+  // makes only what comes before the first migration, because this folder holds no migrations
   await prepareDatabase(session, { migrationsDir: SCHEMAS_DIR, seedFile: null });
-  // a file may call functions that a later file defines
+  // function bodies are not checked, because a file may call functions that a later file defines
   await session.exec('set check_function_bodies = off');
   for (const script of scriptsIn(SCHEMAS_DIR)) {
     await session.exec(script.text).catch((error: unknown) => {
@@ -87,12 +91,12 @@ async function makeServerData(path: string): Promise<void> {
   await server.stop(path);
 }
 
-/** @returns the data of a Postgres server with that database */
+/** @returns the path of the data of a Postgres server that has this database */
 export const findServerData = () => findTemplate('postgres', makeServerData);
 
 /**
  * Opens the database on a Postgres server of its own, so that several sessions can work at the same time.
- * @param durable flushes each commit to the disk, as a real server does
+ * @param durable whether each commit is flushed to the disk, as on a real server
  */
 export async function openDatabaseServer({ durable = false } = {}): Promise<PostgresServer> {
   return startPostgres({ data: await findServerData(), durable });

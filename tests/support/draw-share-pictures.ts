@@ -5,8 +5,8 @@ import { URGENCIES } from '@/blood/urgency';
 import { namePicture } from '../../supabase/functions/share/describe-request';
 import { BROWSER_ARGS, findBrowser } from './find-browser';
 
-// npm run share-pictures: draws the pictures of the previews of shared requests into public/share. They are
-// committed, so that a build needs no browser. They name neither a person nor a place nor the app.
+// npm run share-pictures: draws the pictures for the previews of shared requests into public/share. The pictures are
+// committed, so that a build needs no browser. They name no person, no place and not the app.
 
 const FOLDER = 'public/share';
 const SIZE = { width: 1200, height: 630 };
@@ -54,7 +54,7 @@ const shoot = async (name: string, html: string) => {
 for (const type of BLOOD_TYPES)
   for (const urgency of URGENCIES) {
     const look = LOOKS[urgency];
-    // the typographic minus is as wide as the plus
+    // the typographic minus sign is as wide as the plus sign
     if (look)
       await shoot(
         namePicture(type, urgency),

@@ -25,14 +25,14 @@ function installedByApt(): string | undefined {
       options,
     );
   } catch {
-    return undefined; // there is no network, or this is another system with Debian's package tool
+    return undefined; // apt-get failed: there is no network, or another system uses Debian's package tool
   }
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 
 /**
- * Finds a Chromium: the one in CHROMIUM_PATH or CHROME_PATH, the system's, Playwright's own, or on Debian as
- * root one that apt-get then installs.
+ * Finds a Chromium: the one in CHROMIUM_PATH or CHROME_PATH, or the system's, or Playwright's own. On Debian, if none
+ * is there and the user is root, apt-get installs one.
  */
 export function findBrowser(): string {
   for (const name of ['CHROMIUM_PATH', 'CHROME_PATH']) {
@@ -52,9 +52,9 @@ export function findBrowser(): string {
 }
 
 /**
- * Features of the browser that tests do not need. Chromium reads only the last of two such lists, so this one repeats
- * the entries of Playwright's list that matter here. The pop-ups of the address bar are pages too, two for each
- * window, and took a quarter of the browser tests' time.
+ * Features of the browser that tests do not need. Chromium obeys only the last of two such lists, so this one repeats
+ * those entries of Playwright's list that matter here. The address bar's pop-ups count as pages, two for each window.
+ * They took a quarter of the browser tests' time.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -72,7 +72,10 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ];
 
-/** Allows only the tests' own traffic. Turns the sandbox off only for root, because Chromium has none for root. */
+/**
+ * The browser's arguments. They prevent all traffic but the tests' own. The sandbox is off only for root, for whom
+ * Chromium has none.
+ */
 export const BROWSER_ARGS = [
   ...(isRoot ? ['--no-sandbox'] : []),
   `--disable-features=${FEATURES_OFF.join(',')}`,

@@ -6,7 +6,7 @@ import { databaseTypes } from './database-types';
 import { raiseVersion } from './store-version';
 import { triggerPage } from './schemas/trigger-page';
 
-// `npm run types:db`
+// `npm run types:db` writes the source files that are made from the database.
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const db = await openDatabase();
 writeFileSync(pathOf('src/remote/database.types.ts'), await databaseTypes(db));
@@ -14,6 +14,6 @@ writeFileSync(pathOf('src/collections/facts.generated.ts'), await collectionFact
 writeFileSync(pathOf('src/collections/seen.generated.ts'), await seenColumns(db));
 writeFileSync(pathOf('docs/triggers.md'), await triggerPage(db.session));
 await db.close();
-// the schemas go by the facts and the rows
+// the schemas are made from the files above, so this comes last
 const version = pathOf('src/store/rxdb/version.generated.ts');
 writeFileSync(version, raiseVersion(readFileSync(version, 'utf8')));

@@ -9,9 +9,9 @@ import { openPostgres } from './postgres-database';
 import { type PostgresServer, startPostgres } from './start-postgres';
 
 /**
- * Makes a new database like hosted Supabase's: `postgres` is not a superuser and does not own the auth and
- * realtime schemas. It may use the API's roles, and everything it creates in `public` is open to them.
- * Source: migrations/db of github.com/supabase/postgres.
+ * Makes a new database like that of hosted Supabase. `postgres` is not a superuser and does not own the schemas auth
+ * and realtime. It may use the API's roles. Everything that it creates in `public` is open to them. Source:
+ * migrations/db of github.com/supabase/postgres.
  */
 const ROLES = `
   create role supabase_auth_admin noinherit createrole login;
@@ -46,7 +46,7 @@ const GRANTS = `
   grant usage on schema extensions to public;
 `;
 
-/** The CLI's own table, which auth.sql also makes. */
+/** The tables in which the Supabase CLI keeps its history. auth.sql makes them too. */
 const MIGRATIONS_SCHEMA = `
   create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[],
@@ -54,7 +54,9 @@ const MIGRATIONS_SCHEMA = `
   create table supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-/** Reads pgTAP from PGlite's package. It has only SQL functions, so a script can create them anywhere. */
+/**
+ * Reads pgTAP from PGlite's package. pgTAP consists of SQL functions only, so any server can create it by a script.
+ */
 function pgTapScript(): string {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite/pgtap');
   const script = execFileSync(
@@ -62,7 +64,7 @@ function pgTapScript(): string {
     ['-xzOf', join(dirname(pglite), '../pgtap.tar.gz'), 'share/postgresql/extension/pgtap.sql'],
     { maxBuffer: 64 * 1024 * 1024 },
   ).toString();
-  // removes the lines for psql and for CREATE EXTENSION
+  // the lines for psql and for CREATE EXTENSION are removed
   return script.replaceAll(/^\\.*$/gm, '');
 }
 
@@ -91,9 +93,11 @@ async function asAdmin(
 
 /**
  * Opens a Postgres server that is set up like a hosted project. Its `postgres` runs the migrations and the seed.
- * @param on a server with an empty database, whose superuser is not called `postgres`; by default a new one
- * @param extensions creates the extensions that `postgres` cannot create here, but can on a hosted project
- * @param makeAuthSchema the real auth server's migrations, instead of the embedded server's tables
+ * @param on a server with an empty database, whose superuser has another name than `postgres`; by default a new one
+ * is started
+ * @param extensions a script that creates the extensions which `postgres` may create on a hosted project, but not on
+ * this server
+ * @param makeAuthSchema runs the real auth server's migrations; they take the place of the embedded server's tables
  */
 export async function openHostedDatabase({
   on,

@@ -1,4 +1,4 @@
-/** The library of an author of RFC 8188, which has no types of its own. */
+/** The library http_ece, by an author of RFC 8188. It has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   port: number;
-  /** the mails that it accepted, as they were sent */
+  /** the mails that the server accepted, as they were sent */
   mails: { to: string; source: string }[];
-  /** How to answer the next mails, in order, after their text: a status, or nothing for 250. */
+  /** the statuses with which the server answers the next mails, after their text; without any left it answers 250 */
   refuseWith: number[];
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openMailServer(): Promise<MailServer> {
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);
   });
-  // a server that listens on a port has an address of this type
+  // the address has this type if a server listens on a port
   const { port } = server.server.address() as AddressInfo;
   return {
     port,

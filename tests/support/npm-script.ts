@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** Niceness: such a process gets about a tenth of the time that others get. */
+/** The niceness of a process that yields. It gets about a tenth of the time that other processes get. */
 const YIELDING = 10;
 
 export interface ScriptResult {
   ok: boolean;
-  /** Both streams, if they were not shown. */
+  /** what the script printed on both streams; empty if it was shown */
   output: string;
   seconds: number;
 }
 
 interface ScriptOptions {
   args?: string[];
-  /** Whether to let it write to the terminal as it runs. */
+  /** whether the script writes to the terminal while it runs */
   show?: boolean;
-  /** Whether to let it take only the processor time that others leave. */
+  /** whether the script gets only the processor time that others leave */
   yielding?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function npmScript(name: string, options: ScriptOptions = {}): Promise<Sc
   const child = spawn(command, [...first, 'run', '--silent', name, '--', ...args], {
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  // child processes inherit this
+  // the child processes of this child inherit its niceness
   if (yielding && child.pid !== undefined) setPriority(child.pid, YIELDING);
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));

@@ -7,11 +7,14 @@ import { describe, expect, test } from 'vitest';
 export interface TapAssertion {
   name: string;
   passed: boolean;
-  /** pgTAP's text below it: the actual value and the expected one. */
+  /** what pgTAP says about a failure: the actual value and the expected one */
   details: string;
 }
 
-/** Runs a script in one session. @returns the rows of each statement, as lists of values */
+/**
+ * Runs a script in one session.
+ * @returns for each statement its rows, each as a list of values
+ */
 export type ScriptRunner = (script: string) => Promise<unknown[][][]>;
 
 export const onPglite =
@@ -21,17 +24,17 @@ export const onPglite =
     return results.map(({ rows }) => rows as unknown as unknown[][]);
   };
 
-/** @param sql with one connection */
+/** @param sql must have a single connection */
 export const onServer =
   (sql: Sql): ScriptRunner =>
   async (script) => {
-    // as lists: several assertions of one statement are columns of the same name
+    // rows are read as lists, because several assertions of one statement are columns of the same name
     const results = (await sql.unsafe(script).simple().values()) as unknown[][] | unknown[][][];
-    // one statement gives its rows, several a list of such
+    // the result of one statement is its rows; that of several is a list of such results
     return ('command' in results ? [results] : results) as unknown[][][];
   };
 
-/** Includes the files named by `\ir`, as psql does. */
+/** Reads a script. Files that it includes by `\ir` are inserted, as psql does. */
 async function readScript(file: string): Promise<string> {
   const lines: string[] = [];
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
@@ -59,8 +62,8 @@ function parseTap(output: string): { assertions: TapAssertion[]; complaints: str
 }
 
 /**
- * Runs one file of supabase/tests as `supabase test db` would, in the transaction that the file opens.
- * The last assertion says whether the file ran to its end, with all assertions that it planned.
+ * Runs one file of supabase/tests in the transaction that the file opens, as `supabase test db` would. A last
+ * assertion is added: that the file ran to its end and made all assertions that it planned.
  */
 export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapAssertion[]> {
   const script = await readScript(file);
@@ -68,7 +71,7 @@ export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapA
   let failure = '';
   try {
     for (const rows of await runner(script)) {
-      // one statement may make several assertions, each in a column
+      // a statement may make several assertions, each in a column of its own
       for (const cell of rows.flat()) {
         if (typeof cell === 'string') output.push(cell);
       }
@@ -80,13 +83,13 @@ export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapA
   }
   const { assertions, complaints } = parseTap(output.join('\n'));
   if (assertions.length === 0 && failure === '') failure = 'no assertion ran';
-  // a failed assertion makes a complaint too, but it is reported under its own name
+  // a failed assertion also makes a complaint, which is left out here because the assertion is reported itself
   const incomplete = complaints.filter((line) => !/you failed/.test(line));
   const problem = [failure, ...incomplete].join('\n').trim();
   return [...assertions, { name: 'runs to its end', passed: problem === '', details: problem }];
 }
 
-/** Makes each assertion a test under its own name. */
+/** Makes a test of each assertion, with the assertion's name. */
 export function showAssertions(results: { file: string; assertions: TapAssertion[] }[]): void {
   describe.each(results)('$file', ({ assertions }) => {
     for (const { name, passed, details } of assertions) {

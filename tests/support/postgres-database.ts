@@ -15,14 +15,14 @@ function errorOf(error: unknown): unknown {
   return new DatabaseError(error.message, error.code, error.detail ?? null, error.hint ?? null);
 }
 
-/** Uses a Postgres server as the embedded API uses its own database, with several sessions at a time. */
+/** Opens a Postgres server for the API in place of the embedded database. It has several sessions. */
 export function openPostgres(address: PostgresServer['address'], max = 20): Database {
   const text = { to: 25, from: [], serialize: String, parse: (value: string) => value };
   const sql = postgres({
     ...address,
     max,
     connection: { TimeZone: 'UTC' },
-    // dates stay text, as with PGlite
+    // dates stay text, as they do on PGlite
     types: { date: { ...text, from: [1082, 1083, 1114, 1184, 1266] } },
   });
   const usage = new Usage();
@@ -32,12 +32,12 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
       const results: TextRow[][] = [];
       let begun = performance.now();
       const work = sql.begin(async (session) => {
-        begun = performance.now(); // the work has a session now
-        // prepared, as PostgREST does, and all sent before the first answer
+        begun = performance.now(); // the time counts from here, when the work has got a session
+        // statements are prepared, as PostgREST does it, and all are sent before the first answer comes
         const sent = statements.map(({ text: statement, values = [] }) =>
           session.unsafe(statement, values, { prepare: true }).values(),
         );
-        // every statement of a batch selects text
+        // every statement of a batch returns text
         results.push(...(await Promise.all(sent)));
         if (rollBack) throw CANCEL;
       });
@@ -57,7 +57,7 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
           await reserved.unsafe(script).simple();
         },
         async query<Row>(statement: string, parameters: unknown[] = []) {
-          // the caller vouches for the row type of their SQL
+          // the caller states the type of the rows that their SQL returns
           return [...(await reserved.unsafe(statement, parameters as never[]))] as Row[];
         },
       };

@@ -4,36 +4,36 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { base64url, importJWK, jwtVerify } from 'jose';
 
-/** A push that reached a subscription, decrypted with its own keys. */
+/** A push that reached a subscription. It was decrypted with the keys of the subscription. */
 export interface Delivered {
   payload: Record<string, unknown>;
   headers: IncomingMessage['headers'];
-  /** the claims of the sender's token, after its signature was verified */
+  /** the claims of the sender's token, whose signature was verified */
   sender: Record<string, unknown>;
   bytes: number;
 }
 
-/** The subscription that a browser gives the app, and the pushes that reached it. */
+/** A subscription as a browser gives it to the app, and the pushes that reached it. */
 export interface TestSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
   delivered: Delivered[];
-  /** How to answer instead of 201; `hang` never answers. */
+  /** answers a push in place of the usual 201; `hang` never answers */
   behave: (answer: ServerResponse) => void;
 }
 
 export interface PushService {
   origin: string;
   subscribe(behave?: TestSubscription['behave']): TestSubscription;
-  /** Pushes that could not be decrypted, or that somebody else signed. */
+  /** what was wrong with pushes that could not be decrypted, or that somebody else had signed */
   problems: string[];
   close(): Promise<void>;
 }
 
 const taken = (answer: ServerResponse) => void answer.writeHead(201).end();
 export const hang = () => undefined;
-/** @param status of the answer */
+/** @param status the status of the answer */
 export const refuse =
   (status: number, headers: Record<string, string> = {}) =>
   (answer: ServerResponse) =>
@@ -45,7 +45,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads `vapid t=<token>, k=<key>` (RFC 8292, section 3). */
+/** Reads and verifies an Authorization header, `vapid t=<token>, k=<key>` (RFC 8292, section 3). */
 async function readSender(header: string, origin: string, key: string) {
   const [, token = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   if (given !== key) throw new Error('the subscription was made for another server');
@@ -58,9 +58,9 @@ async function readSender(header: string, origin: string, key: string) {
 }
 
 /**
- * Starts a push service on this machine. It accepts only what the keys of a subscription decrypt, with a library that
- * is not the sender's, and what the subscribed server has signed.
- * @param serverKey VAPID's public key
+ * Starts a push service on this machine. It accepts a push only if a subscription's keys decrypt it and the server
+ * has signed it. It decrypts with another library than the sender encrypts.
+ * @param serverKey the public key of the server (VAPID)
  */
 export async function openPushService(serverKey: string): Promise<PushService> {
   const subscriptions = new Map<
@@ -90,7 +90,7 @@ export async function openPushService(serverKey: string): Promise<PushService> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  // a server that listens on a port has an address of this type
+  // the address has this type if a server listens on a port
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

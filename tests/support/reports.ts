@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Tally } from './checks';
 
 /**
- * The result of a suite: how many tests passed, and a line for each test that readers of the sum should know about.
+ * The result of a suite: how many tests passed and failed, and a line for each test that a reader should know about.
  */
 export interface Report extends Tally {
   remarks: string[];
@@ -71,7 +71,7 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-/** Names a test that failed, with the first line of its message. */
+/** Makes a line for a test that failed: its name and the first line of its message. */
 function failure(where: string, message = ''): string {
   const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
   return line === '' ? `failed: ${where}` : `failed: ${where}: ${line}`;
@@ -82,7 +82,7 @@ const listSpecs = ({ specs = [], suites = [] }: Suite): Spec[] => [
   ...suites.flatMap(listSpecs),
 ];
 
-/** Reads vitest's JSON report. A file that could not be loaded counts as a failed test. */
+/** Reads the JSON report of vitest. A file that could not be loaded counts as a failed test. */
 export function readVitest(file: string): Report {
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   const remarks = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -95,7 +95,10 @@ export function readVitest(file: string): Report {
   return { passed: report.numPassedTests, failed: remarks.length, remarks };
 }
 
-/** Reads Playwright's JSON report. A test that failed beside others and passed alone counts as passed, and is named. */
+/**
+ * Reads the JSON report of Playwright. If a test failed beside others and passed alone, it counts as passed, and a
+ * line names it.
+ */
 export function readPlaywright(file: string): Report {
   const report = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   const { stats, errors, suites } = report;
@@ -114,8 +117,9 @@ export function readPlaywright(file: string): Report {
 }
 
 /**
- * Judges a suite's result. Counts one more failure if the report is missing, no test ran, or the suite ended with an
- * error that no test shows.
+ * Judges the result of a suite. It counts one more failure if the report is missing, if no test ran, or if the suite
+ * ended with an error that no test explains.
+ * @param ended whether the suite ended without an error
  */
 export function judged(report: Tally | null, ended: boolean): { tally: Tally; problem: string } {
   if (report === null) return { tally: { passed: 0, failed: 1 }, problem: 'wrote no report' };

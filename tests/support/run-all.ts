@@ -7,14 +7,14 @@ import { findServerData } from './database';
 import { npmScript } from './npm-script';
 import { judged, readPlaywright, readVitest, type Report } from './reports';
 
-// `npm test` runs the checks and every suite, even after one has failed. The last line is the sum. With `--all` it
-// leaves out nothing.
+// `npm test` runs the checks and every suite. If one fails, the others still run. The last line is the sum. With
+// `--all` no test is left out.
 const isWhole = process.argv.includes('--all');
 if (!isWhole) process.env['TEST_SHORT'] = '1';
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-reports-'));
 const sum: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
-/** The tests that failed, printed last because the middle of a log may be cut. */
+/** Lines about the tests that failed. They are printed at the end, because the middle of a long log may be cut. */
 const remarks: string[] = [];
 const began = performance.now();
 
@@ -36,18 +36,21 @@ function report(read: (file: string) => Report, file: string): Report | null {
 }
 
 interface SuiteOptions {
-  /** Default: `test:` and the name. */
+  /** the script of package.json; by default `test:` and the suite's name */
   script?: string;
   args?: string[];
   /**
-   * Whether to write to the terminal while it runs. Of several suites at once only one should; the others write when
-   * they end.
+   * whether the suite writes to the terminal while it runs; of several suites at once only one should, and the others
+   * write when they end
    */
   show?: boolean;
   yielding?: boolean;
 }
 
-/** @param args of the reporter, with `%` for the file of the report */
+/**
+ * Runs a suite and adds its result to the sum.
+ * @param reporter the arguments for its reporter, in which `%` stands for the file of the report
+ */
 async function suite(
   name: string,
   reporter: string[],
@@ -57,7 +60,7 @@ async function suite(
   const { script = `test:${name}`, args = [], show = false, yielding = false } = options;
   if (show) console.log(`\n── ${name} ──`);
   const file = join(folder, `${name}.json`);
-  // Playwright takes the name of its report only from the environment
+  // Playwright reads the name of its report only from the environment
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file;
   const { ok, output, seconds } = await npmScript(script, {
     args: [...reporter.map((arg) => arg.replace('%', file)), ...args],
@@ -78,14 +81,14 @@ const vitest = (name: string, options: SuiteOptions = {}) =>
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json=%',
-      // a command-line option, because the configuration would not pass it on to the projects
+      // this is an argument, because vitest's configuration would not pass it on to the projects
       ...(isWhole ? [] : ['--tags-filter=!long']),
     ],
     readVitest,
     options,
   );
 
-/** Builds the app too. The browser tests use that build. */
+/** Checks the size of the app, and builds it for that. The browser tests use that build. */
 async function size(): Promise<void> {
   const { ok, output, seconds } = await npmScript('check:size');
   console.log(`${ok ? '✓' : '✗'} size (${seconds.toFixed(1)} s)\n${output.trimEnd()}`);
@@ -99,12 +102,12 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Makes the databases that tests start from. Several suites need them, and suites that wait for real time must not
- * wait for one that yields. Errors show in the suites.
+ * Makes the databases from which tests start. Several suites need them. They are made first, because the suites that
+ * wait for real time would otherwise wait for a suite that yields. If making them fails, the suites report it.
  */
 const databases = Promise.allSettled([findDataFolder(), findServerData()]);
 
-/** Runs the tests that wait for real time, one after another if they would disturb each other. */
+/** Runs the tests that wait for real time. Those that would disturb each other run one after another. */
 async function timed(): Promise<void> {
   const built = size();
   await databases;
@@ -112,8 +115,8 @@ async function timed(): Promise<void> {
 }
 
 /**
- * The tests that only calculate. They yield to the tests that wait for real time, and use the time in which those
- * wait.
+ * Runs the tests that only calculate. They yield to the tests that wait for real time, and use the processor while
+ * those wait.
  */
 const calculated = () =>
   Promise.all([
@@ -121,7 +124,7 @@ const calculated = () =>
     databases.then(() =>
       vitest('db', {
         yielding: true,
-        // hosted.test.ts makes the same assertions in half the time
+        // hosted.test.ts makes the same assertions in half of the time
         args: isWhole ? [] : ['--exclude', 'tests/db/pgtap.test.ts'],
       }),
     ),
@@ -130,7 +133,7 @@ const calculated = () =>
 
 const browsers = () => suite('e2e', ['--reporter=list,json'], readPlaywright, { show: true });
 
-// What is left of the calculations goes on beside the browser tests, which wait often.
+// calculations that have not ended go on beside the browser tests, which often wait
 await Promise.all([timed().then(browsers), calculated()]);
 rmSync(folder, { recursive: true, force: true });
 

@@ -1,5 +1,5 @@
 import { runChecks } from './checks';
 
-// `npm run check`
+// `npm run check` runs all checks of the code.
 const { failed } = await runChecks();
 process.exitCode = failed === 0 ? 0 : 1;

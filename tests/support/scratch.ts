@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/**
- * Makes a copy of the project that is thrown away: the files that git knows and new ones, without those that git
- * ignores.
- */
+/** Makes a temporary copy of the project: the files that git knows, and new files that git does not ignore. */
 export function makeScratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-scratch-'));
   const listed = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], {

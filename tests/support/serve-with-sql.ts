@@ -3,8 +3,8 @@ import { ensureBuilt } from '../../supabase/embedded/app-build';
 import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { readSettings } from '../../supabase/embedded/settings';
 
-// The server of npm start, with a channel through which the test that started it can query the database past all
-// policies.
+// The server of `npm start` with a channel to the test that started it. Over the channel the test queries the
+// database as its owner, so that no policy applies.
 
 export interface SqlQuestion {
   id: number;

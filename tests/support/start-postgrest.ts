@@ -4,7 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { PostgresServer } from './start-postgres';
 
-/** Finds PostgREST's program, or null if there is none for this machine. */
+/**
+ * Finds the program of PostgREST.
+ * @returns null if there is none for this machine
+ */
 export function findPostgrest(): string | null {
   const { platform, arch } = process;
   const require = createRequire(import.meta.url);
@@ -26,7 +29,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a real PostgREST on a Postgres server, for comparison. */
+/** Starts a real PostgREST on a Postgres server. Tests compare our API with it. */
 export async function startPostgrest(
   program: string,
   { host, database, username }: PostgresServer['address'],
@@ -41,7 +44,7 @@ export async function startPostgrest(
       PGRST_DB_SCHEMAS: 'public',
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_JWT_SECRET: jwtSecret,
-      // as the migrations set it for a hosted project
+      // the migrations set this for a hosted project
       PGRST_DB_PRE_REQUEST: 'private.check_session',
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),

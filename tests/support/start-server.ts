@@ -9,18 +9,23 @@ import type { SqlAnswer, SqlQuestion } from './serve-with-sql';
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerOptions {
-  /** Whether to make demo accounts and data at the first run. Default: no. */
+  /** whether the first run makes demo accounts and data; default: no */
   demo?: boolean;
-  /** Default: a new one, removed by stop(). */
+  /** default: a new folder, which `stop()` removes */
   dataDir?: string;
-  /** Default: a free one. */
+  /** default: a port that is free */
   port?: number;
-  /** A finished build to serve. Default: dist, built if it is missing or stale. */
+  /**
+   * the folder of a finished build; by default `dist` is served, and built if it is missing or older than its sources
+   */
   distDir?: string;
-  /** The program of `npm start` or of `npm run dev`. Default: the same server, with a channel for `query`. */
+  /**
+   * the program of `npm start` or of `npm run dev`; by default the same server as `npm start`, with a channel for
+   * `query`
+   */
   script?: 'start.ts' | 'dev.ts';
   env?: NodeJS.ProcessEnv;
-  /** How long to wait for the ready line, a build included. Default: 120 s. */
+  /** how long to wait until the server is ready, which may include a build, ms; default: 120 s */
   timeoutMs?: number;
 }
 
@@ -37,16 +42,16 @@ export interface StartedServer {
   publishableKey: string;
   secretKey: string;
   pid: number;
-  /** Made at the first run with `demo`; empty otherwise. */
+  /** the accounts that the first run made with `demo`; otherwise there are none */
   demoAccounts: DemoAccount[];
-  /** Everything the server has printed so far. */
+  /** everything that the server has printed so far */
   stdout(): string;
   stderr(): string;
-  /** Queries the database past all policies; not available with `script`. */
+  /** queries the database as its owner, so that no policy applies; not available with `script` */
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Sends SIGTERM and waits until the server ends. Removes a data folder that was made here. */
+  /** sends SIGTERM and waits until the server has ended; removes the data folder if this module made it */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL and waits until the server ends. The data folder stays. */
+  /** sends SIGKILL and waits until the server has ended; the data folder stays */
   kill(): Promise<void>;
 }
 
@@ -63,7 +68,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Queries the server's database over the channel between the two processes. */
+/** Makes a function that queries the server's database over the channel between the two processes. */
 function askBy(child: ChildProcess): StartedServer['query'] {
   let asked = 0;
   return (sql, parameters = []) =>
@@ -73,7 +78,7 @@ function askBy(child: ChildProcess): StartedServer['query'] {
         if (answer.id !== question.id) return;
         child.off('message', hear);
         if ('error' in answer) reject(new Error(answer.error));
-        // the rows of this query are objects
+        // the rows of an answer are objects
         else resolve(answer.rows as Record<string, unknown>[]);
       };
       child.on('message', hear);
@@ -83,11 +88,14 @@ function askBy(child: ChildProcess): StartedServer['query'] {
     });
 }
 
-/** Makes a data folder: an empty one for demo data, which only a real first run creates, else a copy. */
+/**
+ * Makes a data folder. It is empty if demo data is wanted, because only a real first run makes that; otherwise it is
+ * a copy of a finished one.
+ */
 const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
   demo ? mkdtempSync(join(tmpdir(), 'lifedrop-')) : newDataFolder();
 
-/** Starts `npm start`'s own program as a child process and waits until it says it is ready. */
+/** Starts the program of `npm start` as a child process, and waits until it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<StartedServer> {
   const dataDir = options.dataDir ?? (await newOrEmptyFolder(options));
   const script = options.script
@@ -97,7 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      // a test may create many accounts at once
+      // a test may sign many people up at once
       SIGN_UPS: '1000000',
       ...process.env,
       NODE_ENV: undefined,

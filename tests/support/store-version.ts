@@ -4,7 +4,7 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 const SCHEMA = /^\/\/ the schemas: .*$/m;
 const VERSION = /(?<=STORE_VERSION = )\d+/;
 
-/** A hash of the schemas, whatever their version and order. */
+/** Hashes the schemas. Their version and their order do not matter. */
 export function hashSchemas(schemas: Record<string, { schema: object }> = SCHEMAS): string {
   const shapes = Object.entries(schemas)
     .map(([name, { schema }]) => [name, { ...schema, version: 0 }] as const)
@@ -12,7 +12,7 @@ export function hashSchemas(schemas: Record<string, { schema: object }> = SCHEMA
   return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
 }
 
-/** The file with the store's version, which is higher if the schemas are others than those of the file. */
+/** Returns the text of the file with the store's version. The version is raised if the schemas have changed since. */
 export function raiseVersion(file: string, hash = hashSchemas()): string {
   const line = `// the schemas: ${hash}`;
   if (file.includes(line)) return file;

@@ -3,20 +3,19 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   url: string;
   port: number;
-  /** Cuts all connections and refuses new ones, as a lost network does. */
+  /** cuts all connections and refuses new ones, like a network that is lost */
   cut(): void;
   restore(): void;
-  /** Forwards to another port from now on, as a captive portal does; cuts open connections. */
+  /** from now on, forwards to another port, like a captive portal; cuts open connections */
   redirect(port: number): void;
-  /** Delays all data in both directions. */
+  /** delays all data in both directions */
   delay(ms: number): void;
   /**
-   * Passes the next request whose first bytes satisfy the predicate to the server, waits for the answer, and hangs up
-   * on the client instead of passing the answer on.
-   * @returns a promise that resolves when the answer was dropped
+   * waits for the next request whose first bytes pass the test; passes it to the server, waits for the answer, and
+   * hangs up on the client instead of passing the answer on; the promise resolves when the answer was dropped
    */
   dropNextResponse(isIt: (request: string) => boolean): Promise<void>;
-  /** Bytes forwarded since the start, by direction. */
+  /** how many bytes were forwarded since the start, in each direction */
   readonly bytes: { up: number; down: number };
   close(): Promise<void>;
 }
@@ -26,12 +25,12 @@ interface Drop {
   done: () => void;
 }
 
-/** Resets a connection instead of ending it, as a lost network does. */
+/** Resets a connection, which a lost network does, instead of ending it. */
 function hangUp(socket: Socket): void {
   if (!socket.destroyed) socket.resetAndDestroy();
 }
 
-/** Starts a TCP proxy in front of a server. A test can cut this network. */
+/** Starts a TCP proxy in front of a server. A test can cut the connections through it. */
 export async function startTcpProxy(target: { port: number; host?: string }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const bytes = { up: 0, down: 0 };
@@ -40,7 +39,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
   let targetPort = target.port;
   let drops: Drop[] = [];
 
-  // Timers of one length fire in the order in which they were set, so data stays in order.
+  // Timers of the same length fire in the order in which they were set, so the data keeps its order.
   const later = (action: () => void) => {
     if (delayMs > 0) setTimeout(action, delayMs);
     else action();

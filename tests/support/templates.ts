@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** The files that a new database is made from. */
+/** The files and folders from which a new database is made. */
 const SOURCES = [
   'supabase/migrations',
   'supabase/seed.sql',
   'supabase/embedded',
   'package-lock.json',
 ];
-/** A folder of the project that git ignores. */
+/** The folder in which templates are kept. git ignores it. */
 const KEPT_IN = join(PROJECT_DIR, '.cache');
 
 function filesIn(source: string): string[] {
@@ -37,7 +37,10 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** How long making a template may take, ms. After that the lock is stale: another process has the same id by now. */
+/**
+ * How long making a template may take, ms. If a lock is older, its process has ended, and another process has got the
+ * same id.
+ */
 const MOST_MS = 300_000;
 
 function isRunning(pid: number): boolean {
@@ -52,7 +55,10 @@ function isRunning(pid: number): boolean {
 const isHeld = (file: string) =>
   isRunning(Number(readFileSync(file, 'utf8'))) && Date.now() - statSync(file).mtimeMs < MOST_MS;
 
-/** @returns whether this process must make the template; the lock of a process that has ended does not count */
+/**
+ * Tries to lock a template. A lock whose process has ended does not count.
+ * @returns whether this process must make the template
+ */
 function lock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -61,27 +67,27 @@ function lock(file: string): boolean {
     try {
       if (!isHeld(file)) rmSync(file, { force: true });
     } catch {
-      // the process that had the lock has just ended
+      // the process that held the lock has just removed it
     }
     return false;
   }
 }
 
-/** Removes the lock if it is this process's own. */
+/** Removes the lock if it belongs to this process. */
 function unlock(file: string): void {
   try {
     if (Number(readFileSync(file, 'utf8')) === process.pid) rmSync(file, { force: true });
   } catch {
-    // another process took the lock for stale, and has ended
+    // another process took the lock over because it was too old, and has ended
   }
 }
 
 /**
  * Keeps files that take seconds to make from the migrations and the seed, until one of those changes. If several
- * processes need them at once, one makes them.
- * @param kind no kind begins with another kind and a dash
- * @param make fills the path that it is given, with a file or a folder
- * @returns the path of the result; copy it and leave it unchanged
+ * processes need the same files at once, one of them makes the files.
+ * @param kind a name for the files. No kind may begin with another kind and a dash.
+ * @param make makes a file or a folder at the path that it is given
+ * @returns the path of the result; the caller copies it and leaves it unchanged
  */
 export async function findTemplate(
   kind: string,
@@ -101,7 +107,7 @@ export async function findTemplate(
       renameSync(making, found);
     } catch (error) {
       rmSync(making, { recursive: true, force: true });
-      // two processes that found the same stale lock both make it
+      // if two processes find the same lock too old, both make the template, and the second one fails here
       if (!existsSync(found)) throw error;
     }
   } finally {

@@ -9,8 +9,8 @@ import { type MailServer, openMailServer } from '../../support/mail-server';
 import { openPostgres } from '../../support/postgres-database';
 import type { PostgresServer } from '../../support/start-postgres';
 
-// Runs the Edge Function's own file in Node, on a Postgres server with several sessions. The types check its imports;
-// Deno resolves the same packages by deno.json.
+// Tests the Edge Function by running its own file in Node, on a Postgres server with several sessions. The type check
+// covers its imports. Deno resolves the same packages by deno.json.
 
 const URL_OF = 'https://ref.supabase.co/functions/v1/send-alerts';
 const KEY = 'a key for the cron job';
@@ -101,7 +101,7 @@ describe('the Edge Function', () => {
   it('tells a new project the key to subscribe with, before anybody has subscribed', async () => {
     const run = (statement: string) => world.query(statement, []);
     const readKey = async () => (await run('select public.push_key() as answer'))[0]?.['answer'];
-    // replaces pg_net and vault
+    // these take the place of the extensions pg_net and vault
     await database.asOwner((session) =>
       session.exec(`create schema vault; create schema net; create table net.asked (url text, headers jsonb);
         create table vault.decrypted_secrets as select * from (values ('alerts_url', '${URL_OF}'), ('alerts_key', '${KEY}')) s (name, decrypted_secret);

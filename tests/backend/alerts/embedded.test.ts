@@ -3,8 +3,8 @@ import type { EmailMessage } from '../../../supabase/functions/send-alerts/smtp'
 import { openPushService, type PushService } from '../../support/push-service';
 import { type Fixture, openFixture } from '../fixture';
 
-// Tests the sender of `npm start` through its own API: a person turns push and e-mail on, gets an alert, and logs
-// out.
+// Tests the sender of `npm start` through the product's API: a person turns push and e-mail on, gets an alert, and
+// logs out.
 
 const sent: EmailMessage[] = [];
 let push: PushService;
@@ -38,7 +38,7 @@ describe('the embedded backend', () => {
   });
 
   it('sends to phones and mailboxes by itself, and nothing to a phone that was logged out', async () => {
-    // as the server does at its start with PUSH_TEST_SERVICE
+    // the server does this when it starts with PUSH_TEST_SERVICE
     await ask('select private.configure_push($1, $2)', [
       fixture.backend.secrets.vapid.publicKey,
       push.origin,

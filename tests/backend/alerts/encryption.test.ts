@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { encryptMessage } from '../../../supabase/functions/send-alerts/encrypt';
 import { makeVapid } from '../../../supabase/functions/send-alerts/vapid';
 
-/** RFC 8291, section 5 and appendix A. */
+/** The example of RFC 8291, section 5 and appendix A. */
 const EXAMPLE = {
   text: 'When I grow up, I want to be a watermelon',
   serverPublic:
@@ -20,7 +20,7 @@ const EXAMPLE = {
   body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-/** A key pair of P-256 in WebCrypto's format. */
+/** Imports a key pair of P-256 into WebCrypto. */
 async function importPair(publicKey: string, privateKey: string, name: 'ECDH' | 'ECDSA') {
   const point = base64url.decode(publicKey);
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((n) => base64url.encode(n));
@@ -87,7 +87,7 @@ describe('a message for a browser', () => {
 
   it('fills one record at most', async () => {
     const { keys, read } = newBrowser();
-    const longest = 'x'.repeat(3993); // RFC 8291, section 4
+    const longest = 'x'.repeat(3993); // the longest text that fits (RFC 8291, section 4)
     const body = await encryptMessage(longest, keys);
     expect(body.length).toBe(4096);
     expect(read(body).toString()).toBe(longest);

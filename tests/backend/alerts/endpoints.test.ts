@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPushEndpoint } from '../../../supabase/functions/send-alerts/endpoints';
 
-// supabase/tests/push-subscriptions.test.sql asks the same of the database, which has a list of its own
+// The database has a list of its own; supabase/tests/push-subscriptions.test.sql tests it with the same endpoints.
 describe('a push is sent', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/cX:APA91',

@@ -4,8 +4,9 @@ import { type AlertWorld, openAlertWorld, type Person } from '../../support/aler
 import { countRuns } from '../../support/short-run';
 import { openDatabase, type TestDatabase } from '../../support/database';
 
-// Only the statements, requests and mails of a sender have an effect outside of it. The test kills a sender before
-// and after each of them. In between it only calculates, so a kill there equals one at the next step.
+// A sender has an effect outside its process only through its statements, requests and mails. The test kills a sender
+// before and after each of them. Between them a sender only calculates, so a kill there is like a kill at the next
+// step.
 
 let db: TestDatabase;
 let world: AlertWorld;
@@ -22,7 +23,10 @@ afterAll(async () => {
 
 class Killed extends Error {}
 
-/** Makes a sender that is killed at its nth step, before the step has an effect or before its answer arrives. */
+/**
+ * Makes a sender that is killed at its nth step.
+ * @param hears whether the step takes effect; its answer then no longer reaches the sender
+ */
 function makeMortal(step: number, hears: boolean) {
   let [steps, isDead] = [0, false];
   const guard =
@@ -35,7 +39,7 @@ function makeMortal(step: number, hears: boolean) {
       if (isDead) throw new Killed();
       const answer = await work(...args);
       isDead ||= isLast;
-      // a dead process hears no answer
+      // a killed process receives no answer
       if (isDead) throw new Killed();
       return answer;
     };
@@ -65,7 +69,7 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
         if (!(error instanceof Killed)) throw error;
       });
       if (died()) kills += 1;
-      else step = 0; // the sender finished, so the next one starts from the first step again
+      else step = 0; // the sender was not killed: it has fewer steps, so the next one starts with the first step again
       await world.endLeases();
       await world.makeSender()();
       const states = await world.countStates();
@@ -82,10 +86,10 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
     }
   }
 
-  // each row is once in the inbox
+  // each alert is in the inbox once
   const [inbox] = await db.query<{ n: number }>('select count(*)::integer as n from public.inbox');
   expect(inbox?.n).toBe(told.length);
-  // each phone shows each alert, and twice only if the second replaces the first
+  // each phone got each alert; if it got one twice, the second replaced the first
   const phones = people.flatMap((person) => person.phones);
   const shown = phones.map(({ delivered }) => {
     const ids = delivered.map(({ payload }) => String(payload['id']));
@@ -95,7 +99,7 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
       expect(ids.filter((other) => other === id).length).toBeLessThanOrEqual(2);
     return [...new Set(ids)];
   });
-  // a missing alert was being sent when the sender died, and administrators see that
+  // if an alert is missing, it was being sent when the sender was killed, and administrators see that
   const arrived = shown.flat().length + world.mails.length;
   const [outbox] = await db.query<{ n: number }>(
     'select count(*)::integer as n from private.outbox',

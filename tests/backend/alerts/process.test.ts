@@ -23,7 +23,7 @@ it(`npm start’s process, killed ${KILLS} times while it sends, shows nothing t
   const dataDir = await newDataFolder();
   const keys = loadSecrets(dataDir).vapid;
   const ask = async (sql: string, parameters: unknown[]) => server?.query(sql, parameters) ?? [];
-  // the folder needs the database, which is started at the first use
+  // the alert world needs the database, which a first start of the server makes
   server = await startServer({ dataDir, distDir });
   world = await openAlertWorld(ask, keys);
   const { push } = world;
@@ -41,7 +41,7 @@ it(`npm start’s process, killed ${KILLS} times while it sends, shows nothing t
           (answer) => {
             arrived += 1;
             onArrival();
-            // long enough for a kill between a push and its answer
+            // the answer takes so long that a kill can come between a push and its answer
             setTimeout(() => answer.writeHead(201).end(), 20);
           },
         ],

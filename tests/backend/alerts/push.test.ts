@@ -50,7 +50,10 @@ function messageTo(
   };
 }
 
-/** Pushes one message and returns its outcome. */
+/**
+ * Sends one push.
+ * @returns its outcome
+ */
 async function push(target: Target, more: Partial<PushMessage> = {}, timeoutMs = 5000) {
   const { origin: testService } = service;
   const prepare = makePush({ keys, subject, testService, timeoutMs });
@@ -146,7 +149,7 @@ describe('a push', () => {
     expect(await send()).toEqual({ outcome: 'retry', code: 'ECONNREFUSED' });
   });
 
-  // the errors of Deno's fetch, which have no code and no cause
+  // the errors of Deno's `fetch`; they have neither a code nor a cause
   it.each([
     ['client error (Connect): dns error: failed to lookup address information', 'retry'],
     ['client error (Connect): tcp connect error: Connection refused (os error 111)', 'retry'],

@@ -9,7 +9,7 @@ const SEALED = [
   'src/store/rxdb/upgrade.test.ts',
 ];
 
-/** Rules about how a person's changes get into the store. */
+/** Rules about how the changes that a person makes get into the store. */
 export const CHANGES: readonly Rule[] = [
   rule(
     'a-form-saved-twice-overwrites',

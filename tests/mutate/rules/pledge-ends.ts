@@ -5,7 +5,7 @@ const TEAM = ['pgtap:who-counts', 'pgtap:team-requests', ...TAP];
 const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 
-/** Rules about how pledges end, and what follows. */
+/** Rules about how pledges end, and what follows from that. */
 export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'who-came-late-after-all-did-not-give',

@@ -6,7 +6,7 @@ const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 const AT_ONCE = 'tests/db/pledges.test.ts';
 
-/** Rules about who may ask for what, and which pledges are made and accepted. */
+/** Rules about who may ask for what in a pledge, and about which pledges are made and accepted. */
 export const PLEDGES: readonly Rule[] = [
   rule(
     'a-donor-decides-for-the-requester',

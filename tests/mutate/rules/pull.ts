@@ -2,7 +2,7 @@ import { rule, type Rule } from '../rule';
 
 const PULLS = ['src/sync/pull.test.ts'];
 
-/** Rules about what comes from the server. */
+/** Rules about what a device takes from the server. */
 export const PULL: readonly Rule[] = [
   rule(
     'an-interrupted-sweep-is-believed',

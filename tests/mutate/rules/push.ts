@@ -3,7 +3,7 @@ import { rule, type Rule } from '../rule';
 const TAP = ['pgtap:push'];
 const LOCKS = ['tests/db/locks.test.ts'];
 
-/** Rules about how the server takes mutations. */
+/** Rules about how the server accepts mutations. */
 export const PUSH: readonly Rule[] = [
   rule(
     'two-pushes-of-a-person-at-once',

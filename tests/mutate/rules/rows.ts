@@ -3,7 +3,7 @@ import { rule, type Rule } from '../rule';
 const TAP = ['pgtap:push'];
 const LOCKS = ['tests/db/locks.test.ts'];
 
-/** Rules about how the server writes the rows of mutations, and which it refuses. */
+/** Rules about how the server writes the rows of mutations, and which rows it refuses. */
 export const ROWS: readonly Rule[] = [
   rule(
     'a-device-writes-any-column',

@@ -6,7 +6,9 @@ const VERSIONS = [
 ];
 const ENGINE = ['src/sync/engine.test.ts'];
 
-/** What holds for the life of a tab, and between the tabs of a device: of one version of the app, or of two. */
+/**
+ * Rules about the life of a tab, and about several tabs of a device with the same or different versions of the app.
+ */
 export const TABS: readonly Rule[] = [
   rule(
     'what-an-open-tab-of-another-version-sends-is-taken-from-it',

@@ -3,8 +3,8 @@ import { changesBetween } from './difference';
 import { snapshotOf } from './snapshot';
 import { updateSchemas } from './update';
 
-// `npm run db:diff` prints the migration that supabase/schemas asks for. With `-- --update` it writes into
-// supabase/schemas what the migrations have made since.
+// `npm run db:diff` prints the migration that brings a database to what supabase/schemas describes. With `--
+// --update` it works the other way, and writes into supabase/schemas what migrations have changed since.
 const databases = await Promise.all([openDatabase(), openFromSchemas()]);
 const [migrated, wanted] = await Promise.all(databases.map(({ session }) => snapshotOf(session)));
 await Promise.all(databases.map((database) => database.close()));

@@ -3,11 +3,14 @@ import type { Item } from './snapshot';
 
 export interface Change {
   name: string;
-  /** The statements of the migration that makes it as in supabase/schemas, or a comment that says what to do. */
+  /**
+   * the statements of a migration that changes the object to what supabase/schemas describes, or a comment that says
+   * what a person must do
+   */
   sql: string;
 }
 
-/** The order in which a migration can make them. */
+/** The kinds of objects in the order in which a migration can create them. */
 const ORDER =
   'schema role type table order column constraint index function trigger policy row comment rights default';
 /** Rights and views are made anew from the rows of the registry, so they come after everything else. */
@@ -17,7 +20,10 @@ const placeOf = ({ name, sql }: Change) =>
 
 const ended = (sql: string) => (sql === '' || sql.endsWith(';') ? sql : `${sql};`);
 
-/** Finds its text in supabase/schemas, with the comment above it; null if a name alone does not find it. */
+/**
+ * Finds the statement in supabase/schemas that creates an object, with the comment above it.
+ * @returns null if its name alone does not identify it
+ */
 function sourceOf(name: string, schemas: Statement[]): string | null {
   const isMeant = (creates: string | null) =>
     name.startsWith('function ')
@@ -29,7 +35,8 @@ function sourceOf(name: string, schemas: Statement[]): string | null {
 }
 
 /**
- * The parts of a function that cannot be changed in place: names and defaults of its arguments, and its return type.
+ * The parts of a function that cannot be changed in place: the names and defaults of its arguments, and its return
+ * type.
  */
 const headOf = (is: string) => is.split(/ (?:sql|plpgsql) [ivs] /, 1)[0];
 
@@ -54,12 +61,12 @@ function changeOf(
   return `-- The ${name}${hint} is\n--   ${was.is}\n-- and must become\n--   ${wanted.is}`;
 }
 
-/** Lists the changes that turn a database made by the migrations into the one that supabase/schemas describes. */
+/** Lists the changes that turn the database that the migrations made into the one that supabase/schemas describes. */
 export function changesBetween(migrated: Map<string, Item>, wanted: Map<string, Item>): Change[] {
   const schemas = statementsIn(SCHEMAS_DIR);
   const names = [...new Set([...migrated.keys(), ...wanted.keys()])];
   const isSame = (name: string) => migrated.get(name)?.is === wanted.get(name)?.is;
-  /** Whether it comes and goes with its table. */
+  /** Whether an object comes and goes with its table, so that it needs no change of its own. */
   const isInNewTable = (name: string) =>
     /^(?:order|column|constraint) /.test(name) &&
     names.some(

@@ -1,17 +1,20 @@
 import type { SqlSession } from '../../../supabase/embedded/database/database';
 
-/** An object of the catalogue, or a row that decides how the database behaves. */
+/** An object of the database's catalogue, or a row that decides how the database behaves. */
 export interface Item {
-  /** For example `function private.poke(text,text)`. */
+  /** its kind and name, for example `function private.poke(text,text)` */
   name: string;
-  /** The text that is compared. */
+  /** the text by which it is compared */
   is: string;
-  /** Statements that create and remove it; empty if only a person can write them. */
+  /** the statements that create it and remove it; empty if only a person can write them */
   make: string;
   remove: string;
 }
 
-/** Rows that decide how the database behaves: the table, its key, and the columns that only record what happened. */
+/**
+ * The tables whose rows decide how the database behaves, each with its key. The third entry lists columns that only
+ * record what has happened.
+ */
 const ROWS: [table: string, key: string, since: string[]][] = [
   ['private.collections', 'name', []],
   ['private.quotas', 'collection,name', []],
@@ -28,7 +31,7 @@ const NOT_OF_AN_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 const RIGHTS = (acl: string) =>
   `coalesce((select string_agg(a::text, ' ' order by a::text) from unnest(${acl}) a), '')`;
-/** private.make_views makes these functions from private.collections. */
+/** Matches functions that `private.make_views` makes from `private.collections`. */
 const IS_A_VIEW = `p.proname like 'view\\_%' and p.proname not in ('view_body', 'view_rows', 'view_as_caller')`;
 
 const QUERIES = [
@@ -133,11 +136,11 @@ const plain = (text: string) =>
 
 /**
  * Reads the whole state of an application's database by name: its catalogue, and the rows that decide how it behaves.
- * Ignores white space and comments inside functions.
+ * White space and comments inside functions do not count.
  */
 export async function snapshotOf(session: SqlSession): Promise<Map<string, Item>> {
   const items: Item[] = [];
-  await session.exec(`set search_path = ''`); // makes Postgres write every name with its schema
+  await session.exec(`set search_path = ''`); // with an empty search path, Postgres writes every name with its schema
   for (const query of [...QUERIES, ...ROWS.map(rowsOf)])
     items.push(...(await session.query<Item>(query)));
   await session.exec('reset search_path');

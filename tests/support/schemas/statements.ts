@@ -6,12 +6,12 @@ export const SCHEMAS_DIR = join(PROJECT_DIR, 'supabase/schemas');
 export const MIGRATIONS_DIR = join(PROJECT_DIR, 'supabase/migrations');
 
 export interface Statement {
-  /** The file's name. */
+  /** the name of the file */
   file: string;
-  /** The comments above the statement, as they stand in the file. */
+  /** the comments above the statement, as they are in the file */
   comment: string;
   text: string;
-  /** The object that the statement creates, such as `function private.poke`; null for other statements. */
+  /** the object that the statement creates, for example `function private.poke`; null if it creates none */
   creates: string | null;
 }
 
@@ -32,7 +32,10 @@ const CREATED: [RegExp, (found: string[]) => string][] = [
   [/^create (table|type|sequence|schema) ([\w.]+)/, ([kind, n]) => `${kind} ${n}`],
 ];
 
-/** Returns the types of a function's arguments, without names and defaults. Functions of one name differ in them. */
+/**
+ * Returns the types of a function's arguments, without names and defaults. Functions of the same name differ by these
+ * types.
+ */
 function signatureOf([name = '', rest = '']: string[]): string {
   let depth = 1;
   const end = rest.split('').findIndex((character) => {
@@ -56,7 +59,10 @@ function createdBy(text: string): string | null {
   return null;
 }
 
-/** Splits a script into its statements, in their order. With their comments they make up the whole script. */
+/**
+ * Splits a script into its statements, in their order. Each statement has its comments, so together they are the
+ * whole script.
+ */
 export function statementsOf(script: string, file = ''): Statement[] {
   const statements: Statement[] = [];
   let from = 0;

@@ -51,7 +51,7 @@ function line({
   return `- \`${name}\`: ${moment}${when} ${event}, ${scope}${only} → \`${called}\``;
 }
 
-/** Makes the page docs/triggers.md. */
+/** Makes the text of docs/triggers.md. */
 export async function triggerPage(session: SqlSession): Promise<string> {
   const triggers = await session.query<Trigger>(TRIGGERS);
   const tables = [...new Set(triggers.map(({ table }) => table))];

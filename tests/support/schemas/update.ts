@@ -18,11 +18,11 @@ const paragraph = (comment: string) =>
     ?.trimStart() ?? '';
 const asCreated = (text: string) => text.replace(/^create or replace function/, 'create function');
 
-/** Finds the last statement of the migrations that creates an object. */
+/** Finds the last statement in the migrations that creates an object. */
 const lastOf = (statements: Statement[], name: string) =>
   statements.findLast(({ creates }) => nameOf(creates) === nameOf(name));
 
-/** Finds the file for a new object: that of its table, or of its neighbours in the migration. */
+/** Finds the file for a new object: the file of its table, or else of its neighbours in the migration. */
 function homeOf(
   found: Statement,
   migrations: Statement[],
@@ -41,8 +41,8 @@ function homeOf(
 }
 
 /**
- * Writes the functions, triggers, policies and indexes that the migrations made into supabase/schemas.
- * @returns what was done, and what is left to do by hand
+ * Writes into supabase/schemas the functions, triggers, policies and indexes that migrations have changed.
+ * @returns what was done, and what is left for a person to do
  */
 export function updateSchemas(changes: Change[], migrated: Map<string, Item>): string[] {
   const migrations = statementsIn(MIGRATIONS_DIR);
