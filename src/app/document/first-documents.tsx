@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { DonateHeading } from '@/features/donations/register/DonateHeading';
-import { Hero } from '@/app/pages/HomePage';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Link } from '@/ui/Link';
 import { Logo } from '@/ui/Logo';
 import { Header } from '../frame/Header';
+import { Hero } from '../pages/Hero';
 
 /**
  * A document as the server sends it: the page's frame and heading, which are visible before any script has arrived.

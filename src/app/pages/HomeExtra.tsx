@@ -29,9 +29,10 @@ function DropPicture() {
   );
 }
 
-export type ExtraProps = { part: 'live' | 'picture' };
+/** `live` asks for the request; otherwise the picture is shown. */
+export type ExtraProps = { live?: true };
 
 /** The parts that the hero gets after the first paint: the most urgent request, and a picture. */
-export default function HomeExtra({ part }: ExtraProps) {
-  return part === 'live' ? <MostUrgentRequest /> : <DropPicture />;
+export default function HomeExtra({ live }: ExtraProps) {
+  return live ? <MostUrgentRequest /> : <DropPicture />;
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { FaqExcerpt } from '@/features/info/Questions';
 import { useIdentity } from '@/session/session';
+import { Hero } from './Hero';
 import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { paths } from '@/paths';
@@ -11,48 +12,6 @@ import { NumberedSteps } from '@/ui/layout/NumberedSteps';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { listRedCellDonors, listRedCellRecipients } from '@/blood/red-cells';
 import { Badge } from '@/ui/Badge';
-import { appName } from '@/ui/app-name';
-
-type HeroProps = {
-  /** the request that is most urgent now */
-  live: ReactNode;
-  picture: ReactNode;
-};
-
-/** Space is reserved for the parts that come after the first paint, so that nothing moves. */
-export function Hero({ live, picture }: HeroProps) {
-  return (
-    <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-9 sm:py-14 lg:grid-cols-[1.4fr_1fr]">
-      <div className="min-w-0">
-        <h1 className="text-36 font-semibold sm:text-[2.75rem] sm:leading-[1.1]">
-          Someone near you needs blood. You can answer.
-        </h1>
-        <p className="mt-5 max-w-text text-18 text-ink-soft">
-          Register as a donor or ask for blood in a few minutes. {appName} works without a signal:
-          what you save is kept, and sent when you are online.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to={paths.donateBlood} className="max-sm:w-full">
-            Donate Blood
-          </LinkButton>
-          <LinkButton to={paths.donations} variant="secondary" className="max-sm:w-full">
-            View Available Donations
-          </LinkButton>
-        </div>
-        {live && (
-          <div className="mt-6 min-h-18">
-            <Suspense>{live}</Suspense>
-          </div>
-        )}
-      </div>
-      <div className="max-lg:hidden">
-        <div className="mx-auto aspect-[528/760] w-full max-w-80">
-          <Suspense>{picture}</Suspense>
-        </div>
-      </div>
-    </section>
-  );
-}
 
 const impacts = [
   { figure: '15 minutes', meaning: 'average donation time' },
@@ -140,7 +99,10 @@ function CallToAction() {
 }
 
 /** This part reads the store, whose code loads after the first paint. */
-const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));
+const ForYou = lazy(async () => {
+  await waitForFirstPaint();
+  return import('./ForYou');
+});
 
 /** The page is complete without this file. */
 const Extra = lazy(async (): Promise<{ default: ComponentType<ExtraProps> }> => {
@@ -158,7 +120,7 @@ export default function HomePage() {
           <ForYou key={userId} userId={userId} />
         </Suspense>
       )}
-      <Hero live={!userId && <Extra part="live" />} picture={<Extra part="picture" />} />
+      <Hero live={!userId && <Extra live />} picture={<Extra />} />
       <ImpactStrip />
       <CompatibilityGrid />
       <DonationSteps />
