@@ -55,8 +55,9 @@ export default [
     ],
     '172 kB',
   ),
-  // it goes by the server's clock, and sends nothing on top of what a restored server has forgotten
-  budget('Service worker', 'dist/sw.js', '15.2 kB'),
+  // it goes by the server's clock, sends nothing on top of what a restored server has forgotten, and makes room for a
+  // new record before it sends it
+  budget('Service worker', 'dist/sw.js', '16 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
     .filter((key) => key !== HOME)

@@ -2,21 +2,22 @@ import { clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { SyncedName } from '@/collections/facts';
 import { isPending, type LocalDocument } from '@/store/changes/pending';
-import { settle } from '@/store/changes/settle';
+import { settleApplied } from '@/store/changes/settle';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { correctArrival, measureClock } from '../arrivals';
 import type { PushResult, OutgoingMutation } from '../protocol';
 import { BUSY, makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
 
-/** Settles, in this copy, the answer to an earlier version of a document. What is newer then goes under its own id. */
+/** Settles, in this copy, an earlier version that was applied. What is newer then goes under its own id. */
 function settleEarlier(
   collection: SyncedName,
   doc: LocalDocument,
-  answered: ReadonlyMap<string, readonly [OutgoingMutation, PushResult]>,
+  applied: ReadonlyMap<string, readonly [OutgoingMutation, PushResult]>,
 ): LocalDocument | null {
-  const [mutation, answer] = answered.get(doc.pending?.sent?.id ?? '') ?? [];
-  if (!mutation || !answer) return doc;
-  return settle(collection, doc, mutation, answer, mutation.id).next;
+  const { pending } = doc;
+  const [mutation, answer] = applied.get(pending?.sent?.id ?? '') ?? [];
+  if (!pending || !mutation || !answer) return doc;
+  return settleApplied(collection, doc, pending, mutation, answer.row);
 }
 
 /**
@@ -39,14 +40,14 @@ export async function pushCopy(
   // a donor's arrival goes by the server's clock, which only pages keep
   await measureClock(api, clock);
   const sent = new Set<string>();
-  const answered = new Map<string, [OutgoingMutation, PushResult]>();
+  const applied = new Map<string, [OutgoingMutation, PushResult]>();
   const busy = new Set<SyncedName>();
   for (;;) {
     // taken before reading, so that the documents show every change that was undone before this moment
     const at = now();
     const unsent = [...(await read())].flatMap(([collection, docs]) =>
       docs.flatMap((doc): Unsent[] => {
-        const next = settleEarlier(collection, doc, answered);
+        const next = settleEarlier(collection, doc, applied);
         return next ? [[collection, correctArrival(next, clock)]] : [];
       }),
     );
@@ -61,7 +62,7 @@ export async function pushCopy(
     batch.forEach((mutation, n) => {
       sent.add(mutation.id);
       const answer = answers[n];
-      if (answer) answered.set(mutation.id, [mutation, answer]);
+      if (answer?.status === 'applied') applied.set(mutation.id, [mutation, answer]);
       // its names are the collections'
       if (BUSY.has(answer?.code ?? '')) busy.add(mutation.collection as SyncedName);
     });

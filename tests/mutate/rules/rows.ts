@@ -143,6 +143,6 @@ export const ROWS: readonly Rule[] = [
     'private.left_team',
     ` and not private.is_admin()`,
     ``,
-    ['pgtap:team-requests', 'pgtap:change-member', ...TAP],
+    ['pgtap:team-stock'],
   ),
 ];

@@ -192,8 +192,8 @@ export const SYNC: readonly Rule[] = [
   rule(
     'the-service-worker-makes-no-room',
     'src/sync/closed-app/push-copy.ts',
-    `if (!mutation || !answer) return doc;`,
-    `if (!mutation || !answer || answer) return doc;`,
+    `if (!pending || !mutation || !answer) return doc;`,
+    `if (!pending || !mutation || !answer || answer) return doc;`,
     ORDER,
   ),
   rule(
