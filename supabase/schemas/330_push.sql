@@ -127,6 +127,7 @@ declare
   usual_wait text := current_setting('lock_timeout');
   cancelled integer := 0;
   ends timestamptz := clock_timestamp() + interval '3 seconds';
+  began timestamptz;
   looked_at timestamptz := clock_timestamp();
 begin
   if (select auth.uid()) is null then
@@ -138,6 +139,7 @@ begin
   end if;
   perform private.check_epoch(mutations -> 0 ->> 'epoch');
   perform private.lock_pusher();
+  began := clock_timestamp();
   -- One mutation may wait this long for a lock. Once one did, the others wait less: their devices wait too.
   perform set_config('lock_timeout', '2s', true);
   if private.sends_too_much() then
@@ -194,6 +196,7 @@ begin
     places := places || at;
     rows := rows || private.view_as_caller(kind, ids);
   end loop;
+  perform private.note_push_time(began);
   return (
     select coalesce(json_agg(case when answers[w.n] is null then json_build_object('status', 'applied', 'row', r.line)
       else to_json(answers[w.n] || jsonb_build_object('row', r.line)) end order by w.n), '[]')
@@ -210,4 +213,4 @@ select private.open_function(f) from unnest(array[
   'private.runs_of(jsonb)', 'private.as_stored(text,jsonb)', 'private.compare_row(text,jsonb,jsonb,jsonb)',
   'private.is_awaited()', 'private.has_parent(text)', 'private.is_withdrawn(uuid[])', 'private.is_quota(text,text)',
   'private.check_room(text,jsonb)', 'private.withdraw_row(text,uuid)', 'private.sends_too_much()',
-  'private.check_epoch(text)']) f;
+  'private.check_epoch(text)', 'private.note_push_time(timestamptz)']) f;

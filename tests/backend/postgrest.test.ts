@@ -56,20 +56,26 @@ const read = async (response: Response): Promise<Answer> => ({
   body: await response.text(),
 });
 
-async function both(path: string, init: RequestInit & { token?: keyof typeof tokens }) {
-  const { token, ...rest } = init;
-  const headers = {
-    ...(rest.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(token ? { authorization: `Bearer ${tokens[token]}` } : {}),
-  };
-  const theirs = await read(await fetch(`${real.url}/rpc/${path}`, { ...rest, headers }));
-  const request = new Request(`http://127.0.0.1/rest/v1/rpc/${path}`, {
-    ...rest,
-    headers: { ...headers, apikey: backend.secrets.publishableKey },
-  });
-  const ours = await read(await backend.fetch(request, '127.0.0.1'));
-  return { ours, theirs };
+type Call = RequestInit & { token?: keyof typeof tokens };
+
+const headersOf = ({ token, body }: Call) => ({
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(token ? { authorization: `Bearer ${tokens[token]}` } : {}),
+});
+
+const askReal = async (path: string, init: Call) =>
+  read(await fetch(`${real.url}/rpc/${path}`, { ...init, headers: headersOf(init) }));
+
+async function askOurs(path: string, init: Call) {
+  const headers = { ...headersOf(init), apikey: backend.secrets.publishableKey };
+  const request = new Request(`http://127.0.0.1/rest/v1/rpc/${path}`, { ...init, headers });
+  return read(await backend.fetch(request, '127.0.0.1'));
 }
+
+const both = async (path: string, init: Call) => ({
+  theirs: await askReal(path, init),
+  ours: await askOurs(path, init),
+});
 
 describe.skipIf(program === null)('a call', () => {
   beforeAll(async () => {
@@ -101,7 +107,7 @@ describe.skipIf(program === null)('a call', () => {
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...(token ? { token } : {}),
   });
-  const cases: [path: string, init: Parameters<typeof both>[1]][] = [
+  const cases: [path: string, init: Call][] = [
     ['supply_levels', post({})],
     ['supply_levels', { method: 'GET' }],
     ['supply_levels', post({}, 'ended')],
@@ -151,7 +157,7 @@ describe.skipIf(program === null)('a call', () => {
       'XX000',
       'PT409',
       'PT418',
-    ].map((sqlstate): [string, Parameters<typeof both>[1]] => ['t_fail', post({ sqlstate })]),
+    ].map((sqlstate): [string, Call] => ['t_fail', post({ sqlstate })]),
     ['t_fail', post({ sqlstate: '42501' }, 'person')],
   ];
   it.each(cases)('of %s %j is answered as PostgREST answers it', async (path, init) => {
@@ -173,6 +179,21 @@ describe.skipIf(program === null)('a call', () => {
     const { ours, theirs } = await both('push_changes', push());
     const shape = ({ status, body }: Answer) => [status, Object.keys(JSON.parse(body)[0]).sort()];
     expect(shape(ours)).toEqual(shape(theirs));
+  });
+
+  it('that pushes is counted by the database only if PostgREST made it', async () => {
+    const push = () => post({ client_id: PERSON, mutations: [donationMutation(PERSON)] }, 'person');
+    const counted = () =>
+      backend.asOwner((session) =>
+        session.query(
+          "delete from private.push_time returning user_id, owed > interval '0' as owes",
+        ),
+      );
+    await counted();
+    await askOurs('push_changes', push());
+    expect(await counted()).toEqual([]);
+    await askReal('push_changes', push());
+    expect(await counted()).toEqual([{ user_id: PERSON, owes: true }]);
   });
 
   // in these cases PostgREST suggests the name of another function, and our API does not

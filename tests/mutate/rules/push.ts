@@ -28,6 +28,20 @@ export const PUSH: readonly Rule[] = [
     [...TAP, 'pgtap:quotas', 'tests/backend/costs.test.ts'],
   ),
   rule(
+    'the-time-of-pushes-is-not-counted',
+    'public.push_changes',
+    `perform private.note_push_time(began);`,
+    ``,
+    ['pgtap:push-time', 'tests/backend/postgrest.test.ts'],
+  ),
+  rule(
+    'an-account-may-take-any-time',
+    'private.sends_too_much',
+    `private.owed_time() >= interval '10 seconds' or`,
+    ``,
+    ['pgtap:push-time'],
+  ),
+  rule(
     'a-push-takes-any-time',
     'public.push_changes',
     `if clock_timestamp() > ends then`,
