@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type PanelProps = { title: string; intro?: string; children: ReactNode };
 
-/** A part of the dashboard. */
+/** A section of the dashboard, with a heading. */
 export function Panel({ title, intro, children }: PanelProps) {
   const id = useId();
   return (

@@ -15,13 +15,15 @@ import { AuditEntries } from './audit/AuditEntries';
 import { useAudit } from './audit/use-audit';
 import { SampleChip } from './SampleChip';
 
-/** The changes that administrators or a hospital's team made to a record, read from the server when shown. */
+/**
+ * Shows the changes that administrators or a hospital's team have made to a record. It reads them from the server.
+ */
 function RecordHistory({ table, id }: { table: string; id: string }) {
   const audit = useAudit(table, id);
   return <AuditEntries audit={audit} none="No administrator has changed this record" />;
 }
 
-/** A group of a record's details. */
+/** A group of a record's details, with a heading. */
 export function DetailGroup({ title, items }: { title: string; items: readonly Definition[] }) {
   return (
     <section className="mt-4">
@@ -34,7 +36,7 @@ export function DetailGroup({ title, items }: { title: string; items: readonly D
 export const describeYesNo = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? 'Not answered' : value ? 'Yes' : 'No';
 
-/** Formats a list in one line; an empty list is None. */
+/** Formats a list in one line. An empty list becomes "None". */
 export const describeList = (values: readonly string[] | undefined): ReactNode =>
   values && values.length > 0 ? values.join(', ') : 'None';
 
@@ -57,7 +59,7 @@ function RecordChips({ doc }: RecordChipsProps) {
 
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 
-/** Explains why a record's details cannot be shown. */
+/** For each reason why a record's details cannot be shown, what the dialog shows in their place. */
 const noRecord: Record<Exclude<Found<unknown>['state'], 'here' | 'missing'>, ReactNode> = {
   loading: <Skeleton label="Loading details" />,
   offline: because('This record is not on this device. It is fetched when you are online.'),
@@ -76,12 +78,12 @@ type RecordDialogProps<Table extends Shown> = {
   id: string;
   title: string;
   onClose: () => void;
-  /** the action beside Close, for a record that was found */
+  /** makes the action beside Close, for a record that was found */
   renderAction: (record: Documents[Table]) => ReactNode;
   children: (record: Documents[Table]) => ReactNode;
 };
 
-/** A record beside its list, live: its details, actions and history. */
+/** Shows a record beside its list: its details, actions and history. It follows changes of the record. */
 export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table>) {
   const { table, id, title, onClose, renderAction, children } = props;
   const found = useRecord(table, id);
@@ -106,7 +108,7 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
           <RowBoundary of={found.record} as="div">
             {() => (
               <>
-                {/* this dialog covers the page's own notice about the age of its data */}
+                {/* the dialog covers the page's own notice of how old its data is */}
                 <DataAge at={lastContact} />
                 <RecordChips doc={found.record} />
                 {children(found.record)}

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Chip } from '@/ui/Chip';
 
-/** Marks sample data of the setup page, for administrators. */
+/** Marks a record as sample data of the setup page. Only administrators see this. */
 export function SampleChip() {
   return (
     <Chip tone="neutral" icon={FlaskConical}>

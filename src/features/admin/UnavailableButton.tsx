@@ -6,9 +6,9 @@ import { useUndoable } from '@/ui/feedback/use-undoable';
 import { rowActionStyle } from './table/table-column';
 
 /**
- * Marks a donation as not available, on this device at once and on the server ten seconds later. Administrators
- * cannot go back except by the undo: only the owner makes a donation available again.
- * @returns a function that undoes it until then, and resolves to false if it was too late
+ * Marks a donation as not available, on this device at once and on the server ten seconds later. Until then
+ * administrators can undo it. After that only the owner can make the donation available again.
+ * @returns a function that undoes it, and resolves to false if it was too late
  * @throws {DOMException} if this device could not save it
  */
 async function setUnavailable(id: string): Promise<Undo> {
@@ -18,13 +18,13 @@ async function setUnavailable(id: string): Promise<Undo> {
 
 type UnavailableButtonProps = {
   id: string;
-  /** names the donor for people who use a screen reader */
+  /** the donor's name, for people who use a screen reader */
   name: string;
   row?: boolean;
   onDone?: () => void;
 };
 
-/** Marks a donation as not available, with ten seconds to undo it. */
+/** A button that marks a donation as not available. It can be undone for ten seconds. */
 export function UnavailableButton({ id, name, row = false, onDone }: UnavailableButtonProps) {
   const run = useUndoable();
   const act = async () => {

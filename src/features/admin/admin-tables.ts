@@ -1,5 +1,5 @@
 import { DONORS } from './donors/donor-rows';
 import { REQUESTS } from './requests/request-rows';
 
-/** The tables that the pages of the admin panel show. */
+/** All tables that pages of the admin panel show. */
 export const ADMIN_TABLES = [DONORS, REQUESTS] as const;

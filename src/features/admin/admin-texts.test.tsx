@@ -59,7 +59,7 @@ it('a previous request without urgency is Normal', () => {
 it('setup does nothing for a visitor, and says so', () => {
   function Pressed() {
     const setup = useSetup();
-    // the component renders again with the result, so the action must run only once
+    // this component renders again when there is a result, and must not run the action again
     if (setup.message === null) void setup.makeAdmin();
     return <p>{setup.message?.text}</p>;
   }

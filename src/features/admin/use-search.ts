@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** The parameter of the URL that names the record whose details are open. */
+/** The URL parameter that holds the id of the record whose details are open. */
 export const OPEN = 'open';
 
 /**
- * Returns the id of the record whose details are open, and a function that closes them. Closing goes back in the
- * history if the person came from the list.
+ * Returns the id of the record whose details are open, and a function that closes them. If the person came from the
+ * list, closing goes back in the history.
  */
 export function useOpenRecord(): { id: string | null; close: () => void } {
   const [search, setSearch] = useSearchParams();
@@ -25,7 +25,7 @@ export function useOpenRecord(): { id: string | null; close: () => void } {
   return { id: search.get(OPEN), close };
 }
 
-/** Reads and writes one parameter of the URL, which is empty if it is missing. The other parameters stay. */
+/** Reads and writes one parameter of the URL. If it is missing, its value is empty. The other parameters stay. */
 export function useSearchParam(name: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const set = (value: string) => {

@@ -1,7 +1,10 @@
 import { useOutletContext } from 'react-router-dom';
 import type { Membership } from '@/collections/profiles/membership';
 
-/** Returns the hospital if a page of the panel is shown to its team; null in the panel itself. */
+/**
+ * Returns the reader's hospital if a page of the panel is shown to a hospital's team. In the panel itself it returns
+ * null.
+ */
 export const useTeamPlace = (): Membership | null =>
-  // only the frame of a team's pages provides a context
+  // only the frame around a team's pages provides a context
   useOutletContext<Membership | null | undefined>() ?? null;

@@ -80,7 +80,7 @@ const kinds = Object.entries(HOST_PLACES).map(([value, label]) => ({ value, labe
 
 type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 
-/** The form's fields, in the order of its schema. */
+/** The fields of the form, in the order of its schema. */
 function ProposalFields({ form }: Props) {
   const field = makeFields(form);
   return (

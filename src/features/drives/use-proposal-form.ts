@@ -17,7 +17,7 @@ import { getTodayInput } from '@/ui/date-words';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 const PROPOSAL_DRAFT = 'drive-proposal';
 
 const row = driveProposalRow.shape;

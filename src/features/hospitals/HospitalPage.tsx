@@ -19,7 +19,7 @@ import { Members } from './Members';
 import { NotRead } from './NotRead';
 import { type HospitalState, useHospital } from './use-hospital';
 
-/** A slot for invitations, which belong to another feature. */
+/** The component that shows invitations. It comes from another feature, so the page receives it. */
 export type InvitationsSlot = {
   Invitations: ComponentType<{
     hospital: {

@@ -90,6 +90,6 @@ export function makeHospitalInput(hospital: HospitalDetails | null): HospitalInp
   };
 }
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 export const nameHospitalDraft = (hospital: Pick<Hospital, 'id'> | null): string =>
   hospital ? `hospital-edit:${hospital.id}` : 'hospital';

@@ -21,7 +21,7 @@ import { StateChip } from '@/ui/StateChip';
 
 const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
 
-// on a narrow screen each row is a card: the type at the left, everything else beside it
+// on a narrow screen each row is a card, with the blood type at the left and everything else beside it
 const cell = 'px-4 py-3 text-left @max-4xl:p-0';
 
 function Row({ donation }: { donation: DonorDoc }) {

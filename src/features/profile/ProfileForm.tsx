@@ -24,7 +24,7 @@ import {
   type ProfileValues,
 } from './profile-edit';
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 export const PROFILE_DRAFT = 'profile';
 
 /** Saves the profile on this device. @returns the error message; empty on success */

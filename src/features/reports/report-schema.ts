@@ -27,6 +27,6 @@ export const REPORTABLE: Readonly<Record<string, Reportable>> = {
   pledge: 'pledges',
 };
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 export const reportDraft = (table: Reportable, id: string): string =>
   `${table === 'pledges' ? 'report-pledge' : 'report-request'}:${id}`;

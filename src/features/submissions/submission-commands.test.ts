@@ -36,7 +36,10 @@ const countAll = async (store: Store) =>
   (await store.attention.find().exec()).length +
   (await store.drafts.find().exec()).length;
 
-/** Runs a command while a store is the current one. `getCurrentStore` would wait for a store that is being opened. */
+/**
+ * Runs a command while `store` is the current store. `getCurrentStore` would wait for a store that is being opened,
+ * so this sets it again and again.
+ */
 async function as<T>(store: Store, command: () => Promise<T>): Promise<T> {
   useCurrentStore.setState({ store, error: null });
   const opens = setInterval(() => useCurrentStore.setState({ store }), 5);

@@ -17,7 +17,7 @@ const at = (time: string) => describeTimeAt(Date.parse(time));
 const isComponent = (value: string | null): value is keyof typeof COMPONENTS =>
   value !== null && value in COMPONENTS;
 
-/** Messages by kind and channel. */
+/** Shows how many messages were sent, by kind and channel. */
 export const SentTable = ({ rows }: { rows: readonly SentSum[] }) => (
   <SmallTable
     cards
@@ -54,7 +54,7 @@ const listWaveCells = (row: Wave) => [
   at(row.at),
 ];
 
-/** Waves of alerts about requests near people. */
+/** Shows the waves of alerts about requests near people. */
 export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
   <SmallTable
     cards
@@ -75,7 +75,7 @@ export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
   />
 );
 
-/** How many of the alerted people answered in time, by what was needed and how far away they live. */
+/** Shows how many of the alerted people answered in time, by what was needed and by how far away they live. */
 export const RatesTable = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <SmallTable
     label="Response rates"
@@ -118,7 +118,7 @@ const listDeadCells = (
 
 type DeadTableProps = { rows: readonly DeadAlert[]; onRetry: (id: string) => void };
 
-/** Messages that could not be delivered, each with a button to try again. */
+/** Shows the messages that could not be delivered. Each has a button to try again. */
 export const DeadTable = ({ rows, onRetry }: DeadTableProps) => (
   <SmallTable
     cards

@@ -25,7 +25,7 @@ import { DeadTable, RatesTable, SentTable, WavesTable } from './AlertTables';
 type SendingSwitchProps = {
   sending: boolean;
   waiting: number;
-  /** runs a call and reads the report again */
+  /** makes a call to the server, then reads the report again */
   run: (call: () => Promise<unknown>) => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ function describeWaiting(waiting: number): string {
   return `${messages}. What is still of use by then is sent. `;
 }
 
-/** Stops all notifications and e-mail at once, and starts them again. */
+/** A switch that stops all notifications and e-mail at once, and starts them again. */
 function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -96,7 +96,7 @@ const SENT: readonly Meaning[] = [
   { fill: 'fill-accent', words: 'failed' },
 ];
 
-/** Messages by kind and channel, the most first. */
+/** A chart of the messages that were sent, by kind and channel. The most frequent come first. */
 const SentChart = ({ rows }: { rows: readonly SentSum[] }) => (
   <Chart
     legend={SENT}
@@ -114,7 +114,7 @@ const SentChart = ({ rows }: { rows: readonly SentSum[] }) => (
   />
 );
 
-/** The share of the alerted people who answered, by urgency, blood type needed and distance. */
+/** A chart of the share of alerted people who answered, by urgency, needed blood type and distance. */
 export const RatesChart = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <Chart
     bars={rows.map(({ urgency, blood_type: type, ring, told, answered }) => ({
@@ -145,8 +145,8 @@ const Nothing = ({ children }: { children: string }) => (
 );
 
 /**
- * Shows which alerts were sent and answered, and the switch that stops them. The server keeps the switch, not this
- * device.
+ * Shows which alerts were sent and answered, and the switch that stops sending. The switch is stored on the server,
+ * not on this device.
  */
 export function AlertsPage() {
   const { answer: report, failure, ask } = useServerQuery(readAlertReport);

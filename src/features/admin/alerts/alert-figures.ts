@@ -1,6 +1,6 @@
 import type { AlertReport, SentDay, SentKind, Wave } from '@/calls/alert-report';
 
-/** The names of the kinds of messages, as administrators count them. */
+/** For each kind of message, its name for administrators. */
 export const KIND_WORDS: Record<SentKind, string> = {
   request_near: 'A request near them',
   pledge_accepted: 'Their offer was accepted',
@@ -35,7 +35,7 @@ export const CHANNEL_WORDS: Record<SentDay['channel'], string> = {
   email: 'E-mail',
 };
 
-/** Messages of one kind and channel. */
+/** How many messages of one kind were sent over one channel. */
 export interface SentSum {
   id: string;
   kind: SentKind;
@@ -44,7 +44,7 @@ export interface SentSum {
   failed: number;
 }
 
-/** Adds up the days of each kind and channel, the largest sum first. */
+/** Adds up the days of each kind and channel. The largest sum comes first. */
 export function sumSent(days: readonly SentDay[]): SentSum[] {
   const sums = new Map<string, SentSum>();
   for (const { kind, channel, sent, failed } of days) {
@@ -55,7 +55,7 @@ export function sumSent(days: readonly SentDay[]): SentSum[] {
   return [...sums.values()].sort((a, b) => b.sent - a.sent || a.id.localeCompare(b.id));
 }
 
-/** The median of the values; null if there are none. */
+/** Returns the median of the values, or null if there are none. */
 export function findMedian(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -80,7 +80,7 @@ export function describeMinutes(minutes: number | null): string {
   return `${hours} hours`;
 }
 
-/** The figures at the top of the page. */
+/** Makes the figures at the top of the page, each with its label. */
 export function summarize({ waiting, sent, waves }: AlertReport): [string, string][] {
   const count = (of: (row: Wave) => number) => waves.reduce((sum, wave) => sum + of(wave), 0);
   const total = sumSent(sent).reduce((sum, row) => sum + row.sent, 0);

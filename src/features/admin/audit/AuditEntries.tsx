@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The entries of the audit log, or the state of reading them. */
+/** Shows the entries of the audit log. While there are none, it says why. */
 export function AuditEntries({ audit, none }: { audit: Audit; none: string }) {
   const { entries, failure, more, busy } = audit;
   const rows = useMemo(

@@ -3,7 +3,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { AuditEntries } from './AuditEntries';
 import { useAudit } from './use-audit';
 
-/** The audit log: administrators can read it, nobody can change it. */
+/** The audit log. Administrators can read it, and nobody can change it. */
 export default function AuditPage() {
   const audit = useAudit();
   return (

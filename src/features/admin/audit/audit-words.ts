@@ -5,7 +5,7 @@ import { isClosedReason } from '@/records/blood-requests';
 import { makeLabel } from '@/records/describe';
 import { describeDate } from '@/ui/date-words';
 
-/** The words for entries about consent between the donor and the requester of a pledge. */
+/** The words for entries about the consent that donor and requester give each other in a pledge. */
 const CONSENTS: Record<string, string> = {
   consent: 'A donor agreed to show their number once accepted',
   acceptance: 'A donor’s answer to a request was accepted',
@@ -127,7 +127,7 @@ function valueWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Columns that are left out, because they mean nothing to a reader. */
+/** The columns that are not listed, because they mean nothing to a reader. */
 const SILENT = new Set([
   'id',
   'user_id',
@@ -143,8 +143,8 @@ const SILENT = new Set([
 ]);
 
 /**
- * Lists the columns that an entry changed, with their values before and after. For a new or removed record lists the
- * columns that have a value.
+ * Lists the columns that an entry changed, with their values before and after. If a record was added or removed, it
+ * lists the columns that had a value.
  */
 export function listChanges({ action, before, after }: AuditEntry): AuditChange[] {
   if (!['insert', 'update', 'delete'].includes(action)) return [];

@@ -6,9 +6,9 @@ import { useStatus } from '@/store/status';
 const PAGE = 50;
 
 export interface Audit {
-  /** newest first; null until the server has answered */
+  /** the entries, the newest first; null until the server has answered */
   entries: AuditEntry[] | null;
-  /** why the server's answer is missing; empty if it is there */
+  /** why the server did not answer; empty if it did */
   failure: string;
   /** whether there are older entries */
   more: boolean;
@@ -20,8 +20,8 @@ export interface Audit {
 type Read = Pick<Audit, 'entries' | 'failure' | 'more'>;
 
 /**
- * Reads the audit log from the server; it is not stored on this device.
- * @param table with `id`, limits it to the history of one record
+ * Reads the audit log from the server. It is not stored on this device.
+ * @param table limits the log, together with `id`, to the history of one record
  */
 export function useAudit(table: string | null = null, id: string | null = null): Audit {
   const [read, setRead] = useState<Read>({ entries: null, failure: '', more: false });

@@ -12,7 +12,7 @@ type Bar = {
   label: string;
   parts: readonly BarPart[];
   figure: string;
-  /** further words, in small letters */
+  /** more words, which are shown small */
   note?: string;
 };
 
@@ -40,7 +40,7 @@ function Line({ parts, most }: { parts: readonly BarPart[]; most: number }) {
   );
 }
 
-/** Bars to compare at a glance. Screen readers skip them: the table behind them has the figures. */
+/** Draws bars, for a comparison at a glance. Screen readers skip them, and read the table in their place. */
 function Bars({ bars }: { bars: readonly Bar[] }) {
   const sums = bars.map(({ parts }) => parts.reduce((total, { value }) => total + value, 0));
   const most = Math.max(0, ...sums) || 1;
@@ -73,13 +73,13 @@ const dots: Record<BarPart['fill'], string> = {
 
 type ChartProps = {
   bars: readonly Bar[];
-  /** the meaning of the colours; left out if each bar says it */
+  /** what each colour means; left out if the bars say it themselves */
   legend?: readonly Meaning[];
-  /** the same figures as a table for screen readers; its label is the name of the section */
+  /** the same figures as a table; its label is the name of the section */
   table: ReactNode;
 };
 
-/** A chart in the place of its table. A button shows the table. */
+/** Shows a chart, and a button that shows the table of its figures. */
 export function Chart({ bars, legend = [], table }: ChartProps) {
   return (
     <div className="flex flex-col rounded-md border border-line bg-surface p-4">

@@ -37,7 +37,7 @@ const describeFigures = ({ overTime, needed }: UrgencyFigures) =>
     .filter(Boolean)
     .join(', ');
 
-/** Open requests by urgency and age. */
+/** A chart of the open requests, by urgency and age. */
 function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: number }) {
   const figures = useMemo(() => countByUrgency(rows, now), [rows, now]);
   return (
@@ -85,7 +85,7 @@ const supplyColumns = [
   { header: 'Supply' },
 ];
 
-/** Available donors of each type. */
+/** A chart of the available donors of each blood type. */
 export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
   const counts = useMemo(() => countByType(rows.filter((row) => row.available)), [rows]);
   return (
@@ -121,7 +121,7 @@ type CountsProps = {
   now: number;
 };
 
-/** The three counts, each a link to its list. */
+/** The three counts of the dashboard. Each is a link to its list. */
 function Counts({ donors, requests, whole, now }: CountsProps) {
   const fulfilled = requests.reduce((sum, row) => sum + Number(row.fulfilled), 0);
   const counts = [
@@ -152,12 +152,12 @@ function Counts({ donors, requests, whole, now }: CountsProps) {
   );
 }
 
-/** The figures that an administrator needs each morning, from this device's data. */
+/** The figures that an administrator needs each morning. They are counted from this device's data. */
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
   const now = useNow();
-  // a table stays the same object; its version changes with its rows
+  // a table stays the same object when its rows change; only its version changes
   const donorVersion = donors.state.version;
   const requestVersion = requests.state.version;
   const donorRows = useMemo(

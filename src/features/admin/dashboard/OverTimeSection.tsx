@@ -42,7 +42,7 @@ const cellsOf = (row: RequestRow, now: number) => [
 
 type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
 
-/** Requests that have waited too long for their urgency, the most urgent first. */
+/** Lists the requests that have waited longer than their urgency allows, the most urgent first. */
 export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
   const late = useMemo(() => listOverTime(rows, now, Infinity), [rows, now]);
   if (!whole) return null;

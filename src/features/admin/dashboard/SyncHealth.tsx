@@ -7,7 +7,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Panel } from '../Panel';
 
-/** Shows whether this device's data is up to date with the server. */
+/** Shows whether this device has all of the server's data and has sent all changes. */
 export function SyncHealth() {
   const { online, pending, attention, lastContact, pullProgress } = useStatus();
   const report = parseReport(useLiveOne('checkpoints', REPORT_ID));

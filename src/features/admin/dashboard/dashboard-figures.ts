@@ -8,7 +8,7 @@ import { compareAscending } from '../table/table-column';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Ages of open requests, youngest first; each reaches up to `below` ms. */
+/** The age groups of open requests, the youngest first. A group reaches up to `below`, ms. */
 export const AGES = [
   { label: 'Under 1 hour', below: HOUR },
   { label: '1 to 24 hours', below: DAY },
@@ -17,18 +17,18 @@ export const AGES = [
   { label: 'Over a week', below: Infinity },
 ] as const;
 
-/** The open requests of one urgency. */
+/** How many open requests of one urgency there are, and what they need. */
 export interface UrgencyFigures {
   urgency: Urgency;
   open: number;
   overTime: number;
   /** units that nobody has given or pledged yet */
   needed: number;
-  /** one count for each of AGES */
+  /** how many of them are in each age group of AGES */
   byAge: number[];
 }
 
-/** Counts open requests by urgency, the most urgent first, and by age. */
+/** Counts the open requests of each urgency and of each age. The most urgent come first. */
 export function countByUrgency(rows: Iterable<RequestRow>, now: number): UrgencyFigures[] {
   const figures = new Map<Urgency, UrgencyFigures>(
     URGENCIES.map((urgency) => [
@@ -49,7 +49,10 @@ export function countByUrgency(rows: Iterable<RequestRow>, now: number): Urgency
   return [...figures.values()];
 }
 
-/** Finds open requests over their time, ordered by urgency, then by how long they are over it. */
+/**
+ * Finds the open requests that have waited too long. They are ordered by urgency, then by how long they have waited
+ * too long.
+ */
 export function listOverTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
   const late = [...rows].filter(
     (row) =>
@@ -62,8 +65,8 @@ export function listOverTime(rows: Iterable<RequestRow>, now: number, most: numb
 }
 
 /**
- * Describes the unfulfilled requests that nobody can answer any more: 'of these 1 expired, 2 closed'; empty if there
- * are none.
+ * Says how many unfulfilled requests nobody can answer any more: 'of these 1 expired, 2 closed'. Empty if there are
+ * none.
  */
 export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string {
   let [expired, closed] = [0, 0];
@@ -78,7 +81,7 @@ export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string
   return parts.length === 0 ? '' : `of these ${parts.join(', ')}`;
 }
 
-/** Finds the donors who registered last, the latest first. */
+/** Finds the donors who registered last. The latest comes first. */
 export function listRecentDonors(rows: Iterable<DonorRow>, most: number): DonorRow[] {
   const latest: DonorRow[] = [];
   for (const row of rows) {

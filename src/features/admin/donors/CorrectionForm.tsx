@@ -15,7 +15,7 @@ import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
-/** An empty field means that the value is unknown and stays as it is. */
+/** Reads an empty field as null: the value is unknown and stays as it is. */
 const emptyAsNull = z.string().transform((typed) => (typed === '' ? null : typed));
 const rules = z.object({
   blood_type: emptyAsNull.pipe(profileRow.shape.blood_type),
@@ -26,16 +26,19 @@ type Values = z.output<typeof rules>;
 
 type CorrectionFormProps = {
   bloodType: BloodType | null;
-  /** an ISO date; null if it is unknown */
+  /** the date of birth as an ISO date; null if it is unknown */
   born: string | null;
-  /** words about what else changes */
+  /** tells what else the correction changes */
   children: ReactNode;
-  /** a null leaves the value as it is */
+  /** sends the values; null leaves a value as it is */
   correct: (bloodType: BloodType | null, born: string | null) => Promise<unknown>;
   onDone: () => void;
 };
 
-/** Asks for the right values. The server corrects donation and profile together, so this needs a network. */
+/**
+ * Asks for the right blood type and date of birth. The server corrects the donation and the profile together, so this
+ * needs a network.
+ */
 export function CorrectionForm({
   bloodType,
   born,

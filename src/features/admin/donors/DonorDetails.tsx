@@ -14,11 +14,11 @@ import { HealthChip } from './donor-columns';
 
 type CorrectDonorProps = {
   donor: DonorDoc;
-  /** an ISO date; null if it is unknown */
+  /** the date of birth as an ISO date; null if it is unknown */
   born: string | null;
 };
 
-/** A button that opens the form for what was mistyped at sign-up. */
+/** A button that opens a form to correct what the donor mistyped at sign-up. */
 function CorrectDonor({ donor, born }: CorrectDonorProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -114,7 +114,7 @@ function Details({ donor }: { donor: DonorDoc }) {
 
 type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean };
 
-/** The details of a donor, live. */
+/** Shows the details of a donor, and follows their changes. */
 export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
   return (
     <RecordDialog
@@ -134,7 +134,7 @@ export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProp
   );
 }
 
-/** The details of an available donor, with an action to set them as unavailable. */
+/** Shows the details of an available donor, with an action that makes them unavailable. */
 export function AvailableDonorDialog(props: Omit<DonorDialogProps, 'withAction'>) {
   return <DonorDialog {...props} withAction />;
 }

@@ -62,7 +62,9 @@ function FindForm({ onFound }: { onFound: (person: Person) => void }) {
   );
 }
 
-/** A form that corrects what a person without a donation mistyped at sign-up. */
+/**
+ * A form that corrects what a person mistyped at sign-up. The person has no donation, so they are found by e-mail.
+ */
 function CorrectPerson() {
   const [open, setOpen] = useState(false);
   const [person, setPerson] = useState<Person | null>(null);

@@ -13,7 +13,7 @@ const COMPATIBLE: Compatible = {
   list: listRedCellDonors,
 };
 
-/** The common part of the lists of all donors and of available donors. */
+/** What the lists of all donors and of available donors have in common. */
 export const donorList = {
   definition: DONORS,
   searched: 'name, e-mail or phone',
@@ -40,7 +40,9 @@ export function HealthChip({ healthy }: { healthy: boolean | null }) {
   );
 }
 
-/** Shows whether recent illness or medication rules out a donation. Dashboard and inventory use the same rule. */
+/**
+ * Shows whether recent illness or medication rules out a donation. The dashboard and the inventory use the same rule.
+ */
 export function EligibleChip({ eligible }: { eligible: boolean }) {
   return eligible ? (
     <Chip tone="green" icon={CircleCheck}>

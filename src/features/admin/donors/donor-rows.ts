@@ -4,7 +4,7 @@ import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
 import { sortKey } from '../table/table-column';
 
-/** Counts the rows of each type, in the order of the lists. */
+/** Counts the rows of each blood type. The types are in the order of `BLOOD_TYPES`. */
 export function countByType(
   rows: Iterable<{ type: string }>,
 ): { type: BloodType; count: number }[] {
@@ -13,7 +13,7 @@ export function countByType(
   return BLOOD_TYPES.map((type) => ({ type, count: counts.get(type) ?? 0 }));
 }
 
-/** '13 available, 9 of them may give.' */
+/** Describes how many donors may give: '13 available, 9 of them may give.' */
 export function describeReady(available: number, ready: number): string {
   const count = `${available.toLocaleString('en-US')} available`;
   if (ready === available)
@@ -23,31 +23,31 @@ export function describeReady(available: number, ready: number): string {
   return `${count}, ${ready.toLocaleString('en-US')} of them may give.`;
 }
 
-/** A donation as the tables of the admin panel hold it. */
+/** The row of a donation in the tables of the admin panel. */
 export interface DonorRow extends TableRow {
   name: string;
   nameKey: string;
   email: string;
   phone: string;
   type: string;
-  /** position of the type in the lists */
+  /** the index of the type in `BLOOD_TYPES`, by which tables sort */
   typeOrder: number;
-  /** the result of the health answers; null if there are none */
+  /** whether the health answers allow a donation; null if there are no answers */
   healthy: boolean | null;
-  /** neither recently ill nor on medication */
+  /** whether the donor was neither ill lately nor takes medication */
   eligible: boolean;
-  /** ISO date, empty if there is none */
+  /** the date of the last donation, an ISO date; empty if there is none */
   lastDonation: string;
   created: string;
-  /** id of the account that registered the donation */
+  /** the id of the account that registered the donation */
   owner: string;
   /** the ZIP code as the person typed it */
   zip: string;
-  /** city and state */
+  /** the city and state */
   place: string;
   available: boolean;
   unsent: boolean;
-  /** the text to search */
+  /** the text in which the search looks */
   search: string;
 }
 
@@ -80,14 +80,14 @@ export function makeDonorRow(doc: DonorDoc): DonorRow {
   };
 }
 
-/** The donations of all people. */
+/** The table of all people's donations. */
 export const DONORS: TableDefinition<DonorRow> = {
   collection: 'donors',
-  // the document is of this collection, although the table's type does not say so
+  // this table holds only donations, although the document's type does not say so
   project: (doc) => makeDonorRow(doc as unknown as DonorDoc),
 };
 
-/** Describes the result of the health answers in the words of the donors page. */
+/** Describes the result of the health answers in the words of the page View Donors. */
 export function describeHealth(healthy: boolean | null): 'Healthy' | 'Not Eligible' | 'Unknown' {
   if (healthy === null) return 'Unknown';
   return healthy ? 'Healthy' : 'Not Eligible';

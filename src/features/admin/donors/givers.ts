@@ -7,11 +7,11 @@ import { type TableDefinition, useTable } from '@/store/hooks/use-table';
 import type { DonorRow } from './donor-rows';
 
 /**
- * Makes a function that checks whether a donor may give today: their health answers do not rule it out, and by their
- * donations, their profile and the requests they have not given too recently. Informational only: staff make the
- * decision.
+ * Makes a function that says whether a donor may give today. Their health answers must not rule it out, and they must
+ * not have given too recently by their donations, their profile and their pledges. This only informs the staff, who
+ * decide.
  * @param today an ISO date
- * @param givers by account, the facts beside their donations
+ * @param givers for each account, the facts that are not in its donations
  */
 export function makeMayGive(
   today: string,
@@ -23,16 +23,16 @@ export function makeMayGive(
     const lasts = [row.lastDonation, giver?.last ?? ''].toSorted();
     const last = lasts[1] || null;
     const told = giver?.told ?? [];
-    // most accounts have no further facts, and there are many accounts
+    // there are many accounts, and most have no such facts
     return (
       (last === null && told.length === 0) || mayGiveOn({ last, told, isAvailable: null }, today)
     );
   };
 }
 
-/** The facts about an account beside its donations. */
+/** What this device knows about an account apart from its donations. */
 export interface Giver extends Given {
-  /** a requester expects this donor */
+  /** whether a requester expects this donor */
   isPromised: boolean;
 }
 
@@ -41,14 +41,14 @@ interface ProfileRow extends TableRow {
 }
 interface PledgeRow extends TableRow {
   owner: string;
-  /** of a donation that was made here; else null */
+  /** the donation that this pledge led to; null if no donation was recorded */
   told: ToldDonation | null;
   isPromised: boolean;
 }
 
 const PROFILES: TableDefinition<ProfileRow> = {
   collection: 'profiles',
-  // the document is of this collection, although the table's type does not say so
+  // this table holds only profiles, although the document's type does not say so
   project: (doc) => ({ id: doc.id, last: (doc as unknown as ProfileDoc).last_donation_date ?? '' }),
 };
 const PLEDGES: TableDefinition<PledgeRow> = {
@@ -67,7 +67,10 @@ const PLEDGES: TableDefinition<PledgeRow> = {
   },
 };
 
-/** Gathers the facts about each account that this device has any facts about. */
+/**
+ * Gathers what the device knows about each account apart from its donations. Accounts about which it knows nothing
+ * are left out.
+ */
 export function gatherGivers(
   profiles: Iterable<Pick<ProfileRow, 'id' | 'last'>>,
   pledges: Iterable<Pick<PledgeRow, 'owner' | 'told' | 'isPromised'>>,
@@ -84,14 +87,17 @@ export function gatherGivers(
   return givers;
 }
 
-/** Returns the facts that this device has about accounts beside their donations; null while it reads them. */
+/**
+ * Returns, for each account, what this device knows about it apart from its donations. Null while the device reads
+ * that.
+ */
 export function useGivers(): ReadonlyMap<string, Giver> | null {
   const { table: profiles, state: ofProfiles } = useTable(PROFILES);
   const { table: pledges, state: ofPledges } = useTable(PLEDGES);
   const isRead = ofProfiles.complete && ofPledges.complete;
   const version = `${ofProfiles.version} ${ofPledges.version}`;
   return useMemo(
-    // a table stays the same object whatever changes in it; its version changes instead
+    // a table stays the same object when its rows change; only its version changes
     () =>
       profiles && pledges && isRead && version !== ''
         ? gatherGivers(profiles.rows(), pledges.rows())

@@ -18,7 +18,7 @@ async function callOff(id: string, reason: string) {
   }
 }
 
-/** Calls a drive off, with a reason that everyone with a spot can read. */
+/** A form that calls a drive off. It asks for a reason, which everybody with a spot can read. */
 export function CallOff({ drive }: { drive: DriveDoc }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');

@@ -47,7 +47,7 @@ function Actions({ person }: { person: DayPerson }) {
   );
 }
 
-/** A row for one person on the day's list. */
+/** The row of one person in the list of the day. */
 function PersonRow({ person }: { person: DayPerson }) {
   const { reservation, state, name, contact, bloodType, givesAgainOn } = person;
   const way = useRecordState(reservation);
@@ -87,7 +87,7 @@ function PersonRow({ person }: { person: DayPerson }) {
 
 type DayGroupsProps = { people: readonly DayPerson[]; search: string };
 
-/** The day's people by their time, then the people who walked in. */
+/** Lists the people of the day by their time, and after them those who walked in. */
 export function DayGroups({ people, search }: DayGroupsProps) {
   const groups = groupDay(people, search);
   if (groups.length === 0)

@@ -5,7 +5,9 @@ import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
 import { SampleChip } from '../SampleChip';
 
-/** The state of a drive: its spots, whether it was called off, and whether the server has this device's change. */
+/**
+ * Shows the state of a drive: its spots, whether it was called off, and whether the server has this device's change.
+ */
 export function DriveChips({ drive }: { drive: DriveDoc }) {
   const state = useRecordState(drive);
   const over = drive.slots_taken - drive.slots_total;

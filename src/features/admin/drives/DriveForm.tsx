@@ -20,11 +20,11 @@ import { describeHolders } from './when-words';
 
 type DriveFieldsProps = {
   form: UseFormReturn<DriveInput, unknown, DriveValues>;
-  /** also asks for how many weeks the drive repeats */
+  /** whether to ask also for how many weeks the drive repeats */
   repeats: boolean;
 };
 
-/** The form's fields, in the order of its schema. */
+/** The fields of the form, in the order of its schema. */
 function DriveFields({ form, repeats }: DriveFieldsProps) {
   const field = makeFields(form);
   return (
@@ -86,7 +86,7 @@ type HoldersNoticeProps = {
   form: UseFormReturn<DriveInput, unknown, DriveValues>;
 };
 
-/** Says, before a change is saved, how many people hold spots and what the change means for them. */
+/** Says how many people hold spots at the drive, and what the change would mean for them, before it is saved. */
 function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
   const holders = useHolders(driveId);
   const [total, start, end] = useWatch({
@@ -94,7 +94,7 @@ function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
     name: ['slots_total', 'start_time', 'end_time'],
   });
   const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
-  // a damaged record may hold no text: the code compares it and does not cut it
+  // In a damaged record `time` may not be a string. A comparison accepts any value; `time.slice` would throw.
   const outside = holders?.filter(
     ({ time, isExpected }) => isExpected && (time < from || time >= until),
   );
@@ -136,7 +136,9 @@ function Form({ drive, proposal }: DriveFormProps) {
   );
 }
 
-/** Makes or changes a drive. It is saved on this device, and sent when there is a network. */
+/**
+ * A form that makes or changes a drive. It saves the drive on this device, and sync sends it when there is a network.
+ */
 export function DriveForm(props: DriveFormProps) {
   const { mayManage } = useDriveScope();
   if (mayManage) return <Form {...props} />;

@@ -29,7 +29,7 @@ const cell = 'border border-line-strong px-2 py-1.5 text-left align-top';
 
 type PrintListProps = { drive: DriveDoc; people: readonly DayPerson[] };
 
-/** The day's list on paper: everyone by time, with a box to tick. The screen does not show it. */
+/** The list of the day for printing: all people by their time, with boxes to tick. The screen does not show it. */
 function PrintList({ drive, people }: PrintListProps) {
   return (
     <div className="hidden print:block">
@@ -74,7 +74,7 @@ async function markAll(people: readonly DayPerson[]) {
   }
 }
 
-/** Ends the day: marks everybody who is still expected as absent. */
+/** A button that ends the day: it marks everybody who is still expected as absent. */
 function NoShows({ people }: { people: readonly DayPerson[] }) {
   const [asking, setAsking] = useState(false);
   const missing = people.filter(({ state }) => state === 'expected');
@@ -102,7 +102,7 @@ function NoShows({ people }: { people: readonly DayPerson[] }) {
   );
 }
 
-/** The counts of the day: expected, arrived, missed. */
+/** The counts of the day, such as how many people are expected and how many have arrived. */
 function DayCounts({ counts }: { counts: Counts }) {
   const figures = [
     ['Reserved', counts.reserved],
@@ -170,7 +170,10 @@ function Day({ drive }: { drive: DriveDoc }) {
   );
 }
 
-/** A drive and its day: who comes, check-in, walk-ins. Works offline, on several tablets at once. */
+/**
+ * The page of a drive and its day: who comes, check-in and walk-ins. It works offline, and on several tablets at
+ * once.
+ */
 export default function DrivePage() {
   const { id = '' } = useParams();
   const { mayManage, paths } = useDriveScope();

@@ -69,8 +69,8 @@ function List() {
 }
 
 /**
- * Shows who wants to be notified of drives. The list stays on the server. Administrators export it to write to these
- * people.
+ * Shows the people who want to be notified of drives. Their list stays on the server. Administrators export it to
+ * write to them.
  */
 function Notices() {
   return (
@@ -92,7 +92,7 @@ async function remove(ids: readonly string[]) {
   }
 }
 
-/** Says that sample drives are shown to everyone, and removes them. */
+/** Says that everybody can see sample drives, and removes them. */
 function SampleDrives({ drives }: { drives: readonly DriveDoc[] }) {
   const [asking, setAsking] = useState(false);
   const samples = drives.filter(({ is_sample }) => is_sample);
@@ -174,7 +174,7 @@ const EMPTY: Record<Exclude<TabId, 'proposals'>, string> = {
   'called-off': 'No drive was called off',
 };
 
-/** Chooses the drives of a tab: the coming ones with the soonest first, the past ones with the latest first. */
+/** Chooses the drives of a tab. Of the coming drives the soonest comes first, of the past ones the latest. */
 function chooseDrives(drives: readonly DriveDoc[], tab: keyof typeof EMPTY, today: string) {
   const there = drives.filter(({ deleted }) => deleted !== true);
   if (tab === 'called-off') return there.filter((drive) => drive.called_off).toReversed();
@@ -200,7 +200,7 @@ function Drives({ tab }: { tab: keyof typeof EMPTY }) {
   );
 }
 
-/** Drives by date, and proposals of people who would host one. Works offline. */
+/** Lists drives by date, and the proposals of people who would host one. It works offline. */
 export default function DrivesPage() {
   const [asked, setTab] = useSearchParam('tab');
   const { host, mayManage, paths } = useDriveScope();

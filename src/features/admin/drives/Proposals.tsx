@@ -30,7 +30,10 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { StateChip } from '@/ui/StateChip';
 
-/** Answers a proposal; its proposer reads the answer in the app. @throws if it could not be saved */
+/**
+ * Answers a proposal. The person who made it reads the answer in the app.
+ * @throws if it could not be saved
+ */
 async function answerProposal(id: string, answer: string): Promise<void> {
   await changeExisting(await getCurrentStore(), 'drive_proposals', id, { answer });
 }
@@ -45,7 +48,7 @@ const rules = z.object({
 
 type AnswerFormProps = { proposal: DriveProposalDoc; onDone: () => void };
 
-/** Writes to the proposer of a drive. */
+/** A form in which an administrator writes an answer to the person who proposed a drive. */
 function AnswerForm({ proposal, onDone }: AnswerFormProps) {
   const [failure, setFailure] = useState('');
   const form = useForm({
@@ -183,7 +186,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
 
 const isOpen = ({ answer, drive_id }: DriveProposalDoc) => answer === '' && !drive_id;
 
-/** Proposals of people who would host a drive: unanswered ones first, then the newest. */
+/** Lists the proposals of people who would host a drive. Unanswered ones come first, then the newest. */
 export function Proposals() {
   const { rows, error } = useLive('drive_proposals', { selector: {} });
   if (!rows && error)

@@ -12,13 +12,13 @@ import { TextField } from '@/ui/form/TextField';
 import { addWalkIn } from './day-commands';
 
 const rules = z.object({
-  /** made with the form, so submitting twice adds one person */
+  /** made when the form opens, so that submitting it twice adds one person */
   id: reservationRow.shape.id,
   name: z.string().trim().min(1, 'Enter a name').pipe(reservationRow.shape.walk_in_name),
   contact: reservationRow.shape.walk_in_contact,
 });
 
-/** Adds a person who came without a reservation. They count as arrived. */
+/** A form that adds a person who came without a reservation. They count as arrived. */
 export function WalkInForm({ driveId, onDone }: { driveId: string; onDone: () => void }) {
   const [failure, setFailure] = useState('');
   const form = useForm({

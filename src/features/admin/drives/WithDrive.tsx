@@ -9,7 +9,7 @@ import { useDriveScope } from './drive-scope';
 
 type WithDriveProps = { id: string; children: (drive: DriveDoc) => ReactNode };
 
-/** Shows a page about a drive if the drive is on this device and the reader may manage it. */
+/** Shows a page about a drive, if this device has the drive and the reader may manage it. */
 export function WithDrive({ id, children }: WithDriveProps) {
   const scope = useDriveScope();
   const drive = useLiveOne('drives', id);

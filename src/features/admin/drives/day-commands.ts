@@ -8,24 +8,27 @@ async function change(id: string, patch: Partial<ReservationDoc>): Promise<void>
   await changeExisting(await getCurrentStore(), 'reservations', id, { ...patch });
 }
 
-/** Notes that somebody has arrived. @throws like all commands here, if it could not be saved */
+/**
+ * Notes that somebody has arrived.
+ * @throws if it could not be saved, as all commands of this file
+ */
 export const checkIn = (id: string): Promise<void> =>
   change(id, { checked_in_at: nowDate().toISOString(), no_show: false });
 
 /** Notes that somebody did not come. */
 export const markNoShow = (id: string): Promise<void> => change(id, { no_show: true });
 
-/** Takes back that somebody arrived, or did not come. */
+/** Takes back that somebody has arrived, or that they did not come. */
 export const takeBack = (id: string): Promise<void> =>
   change(id, { checked_in_at: null, no_show: false });
 
-/** Removes a walk-in from the list who was added by mistake. */
+/** Removes somebody from the list who was added as a walk-in by mistake. */
 export const removeWalkIn = (id: string): Promise<void> =>
   change(id, { checked_in_at: null, cancelled: true });
 
 /**
- * Adds somebody without a reservation, who has arrived. Saving the same id again changes nothing.
- * @param walkIn `contact` may be empty
+ * Adds somebody who came without a reservation. They count as arrived. Saving the same id again changes nothing.
+ * @param walkIn its `contact` may be empty
  */
 export async function addWalkIn(
   driveId: string,

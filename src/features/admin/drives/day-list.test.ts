@@ -27,7 +27,7 @@ describe('where somebody is on the day', () => {
   test.each([
     ['expected', {}],
     ['arrived', { checked_in_at: at }],
-    // two tablets, and one of them had marked the person as absent
+    // two tablets were used, and one had marked the person as absent
     ['arrived', { checked_in_at: at, no_show: true }],
     ['arrived', { checked_in_at: at, cancelled: true }],
     ['missed', { no_show: true }],

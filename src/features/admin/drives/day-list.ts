@@ -1,10 +1,13 @@
 import type { ProfileDoc } from '@/collections/profiles/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
 
-/** The state of a person on the day; null if they are not on the list. */
+/** The state of a person on the day of a drive. */
 export type DayState = 'expected' | 'arrived' | 'missed';
 
-/** Finds out the state of a person on the day. An arrival outweighs everything else. */
+/**
+ * Returns the state of a person on the day of a drive, or null if they are not on the list. An arrival outweighs
+ * everything else.
+ */
 export function getDayState(reservation: ReservationDoc): DayState | null {
   if (reservation.checked_in_at) return 'arrived';
   if (reservation.cancelled || !['confirmed', 'requested'].includes(reservation.status))
@@ -16,16 +19,16 @@ export interface DayPerson {
   reservation: ReservationDoc;
   state: DayState;
   name: string;
-  /** a phone number or an e-mail address; empty if unknown */
+  /** a phone number or an e-mail address; empty if the device knows neither */
   contact: string;
-  /** empty if it is unknown */
+  /** empty if the device does not know it */
   bloodType: string;
-  /** the first day on which they may give again, if that is after the drive */
+  /** the first day on which the person may give again, if that day is after the drive */
   givesAgainOn: string | null;
   walkedIn: boolean;
 }
 
-/** Describes a person of the list, with the facts of their profile. */
+/** Describes a person on the list, with what their profile says. */
 function describePerson(
   reservation: ReservationDoc,
   profile: ProfileDoc | undefined,
@@ -33,7 +36,7 @@ function describePerson(
   const state = getDayState(reservation);
   if (!state) return null;
   const walkedIn = reservation.walk_in_name !== '';
-  // a hospital's team reads no profiles, so it uses what the reservation holds
+  // a hospital's team does not get profiles, so the reservation holds the name
   const name =
     `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim() || reservation.person_name;
   return {
@@ -51,12 +54,12 @@ function describePerson(
   };
 }
 
-/** Compares names; accepts any value that a damaged record may hold. */
+/** Compares two texts. A damaged record may hold other values, which it accepts. */
 const names = new Intl.Collator();
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Lists the people of a day by time, then name. */
+/** Lists the people of a day, by their time and then by name. */
 export function listDay(
   reservations: readonly ReservationDoc[],
   profiles: readonly ProfileDoc[],
@@ -79,7 +82,7 @@ export interface DayCounts {
   walkIns: number;
 }
 
-/** Counts a day. `arrived` includes the walk-ins, `reserved` does not. */
+/** Counts the people of a day. `arrived` includes those who walked in, and `reserved` does not. */
 export function countDay(people: readonly DayPerson[]): DayCounts {
   const count = (isCounted: (person: DayPerson) => boolean) => people.filter(isCounted).length;
   return {
@@ -91,14 +94,17 @@ export function countDay(people: readonly DayPerson[]): DayCounts {
   };
 }
 
-/** People of a day who come at the same time, or who walked in. */
+/** The people of a day who come at the same time, or those who walked in. */
 export interface DayGroup {
-  /** `HH:MM:SS`; null for walk-ins */
+  /** the time as `HH:MM:SS`; null for those who walked in */
   time: string | null;
   people: DayPerson[];
 }
 
-/** Groups the people of a day by their time, walk-ins last. @param search part of a name or contact */
+/**
+ * Groups the people of a day by their time. Those who walked in come last.
+ * @param search part of a name or contact; only people who match are listed
+ */
 export function groupDay(people: readonly DayPerson[], search = ''): DayGroup[] {
   const wanted = search.trim().toLowerCase();
   const groups = new Map<string | null, DayPerson[]>();

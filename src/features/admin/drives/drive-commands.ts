@@ -4,7 +4,7 @@ import { changeExisting, changeRecord, createRecord } from '@/store/changes/reco
 import { getCurrentStore } from '@/store/current';
 import { type DriveValues, makeDrivePatch } from './drive-schema';
 
-/** A drive of a series: its id and its day. */
+/** One drive of a series. */
 interface Occurrence {
   id: string;
   /** an ISO date */
@@ -13,15 +13,15 @@ interface Occurrence {
 
 const DAY_MS = 86_400_000;
 
-/** Derives the id of a later drive, so that saving the same series twice makes the same records. */
+/** Derives the id of a later drive of a series. Saving the series twice thus makes the same records. */
 function makeLaterId(id: string, week: number): string {
   const last = (Number.parseInt(id.slice(-2), 16) + week) % 256;
   return id.slice(0, -2) + last.toString(16).padStart(2, '0');
 }
 
 /**
- * Lists the drives of a series, which fall on the same weekday, in their order.
- * @param weeks how many, at most 256
+ * Lists the drives of a series in their order. All are on the same day of the week.
+ * @param weeks how many drives there are, at most 256
  */
 export const listSeries = (id: string, date: string, weeks: number): Occurrence[] =>
   Array.from({ length: weeks }, (_, week) => ({
@@ -30,10 +30,10 @@ export const listSeries = (id: string, date: string, weeks: number): Occurrence[
   }));
 
 /**
- * Saves a drive on this device, and a copy for each of the following weeks; sync sends them. Saving the same values
+ * Saves a drive on this device, and a copy for each of the following weeks. Sync sends them. Saving the same values
  * again changes nothing.
- * @param of `proposal`: the proposal that the drive comes from, whose proposer then sees the first drive. `host`: the
- * hospital that holds the drive
+ * @param of `proposal`: the proposal from which the drive comes; the person who made it then sees the first drive.
+ * `host`: the hospital that holds the drive.
  * @throws if a drive could not be saved
  */
 export async function makeDrives(
@@ -61,19 +61,28 @@ export async function makeDrives(
   void requestPersistence();
 }
 
-/** Saves a change of a drive on this device. @throws when it could not be saved */
+/**
+ * Saves a change of a drive on this device.
+ * @throws if it could not be saved
+ */
 export async function changeDrive(values: DriveValues): Promise<'saved' | 'clashed'> {
   const { patch, base } = makeDrivePatch(values);
   return changeExisting(await getCurrentStore(), 'drives', values.id, patch, { base });
 }
 
-/** Calls a drive off for good; people with a spot see it and the reason. @throws when it could not be saved */
+/**
+ * Calls a drive off for good. People with a spot see that, and the reason.
+ * @throws if it could not be saved
+ */
 export async function callOffDrive(id: string, reason: string): Promise<void> {
   const patch = { called_off: true, called_off_reason: reason.trim() };
   await changeExisting(await getCurrentStore(), 'drives', id, patch);
 }
 
-/** Removes drives; people with a spot see that they were called off. @throws if one could not be saved */
+/**
+ * Removes drives. People with a spot see that they were called off.
+ * @throws if a drive could not be saved
+ */
 export async function removeDrives(ids: readonly string[]): Promise<void> {
   const store = await getCurrentStore();
   for (const id of ids) await changeRecord(store, 'drives', id, { deleted: true });

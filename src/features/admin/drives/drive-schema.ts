@@ -6,10 +6,10 @@ import type { DriveScope } from './drive-scope';
 
 const row = driveRow.shape;
 
-/** The longest series that is made at once. */
+/** The most weeks for which a series can be made at once. */
 const MOST_WEEKS = 26;
 
-/** Text with one point a line. */
+/** Reads a text whose lines are one entry each. */
 const lines = z
   .string()
   .transform((typed) =>
@@ -49,11 +49,11 @@ const asked = z.object({
   incentives: lines,
 });
 type AskedFields = z.input<typeof asked>;
-/** The columns that the form fills in. */
+/** The columns that the form of a drive fills in. */
 export type DriveColumns = z.output<typeof asked>;
 
 const form = asked.extend({
-  /** made with the form and kept in its draft, so submitting the same drive twice makes one record */
+  /** made when the form opens and kept in its draft, so that submitting the form twice makes one drive */
   id: row.id,
   weeks: z
     .string()
@@ -65,11 +65,14 @@ const form = asked.extend({
         .min(1, 'At least 1 week')
         .max(MOST_WEEKS, `At most ${MOST_WEEKS} weeks`),
     ),
-  /** the drive as it was when its form was opened; kept in the draft */
+  /** the drive as it was when the form opened; kept in the draft */
   base: z.custom<AskedFields>().optional(),
 });
 
-/** Makes the schema of the form. @param isNew a new drive must not be in the past */
+/**
+ * Makes the schema of the form.
+ * @param isNew whether the drive is new, and must not be in the past
+ */
 export const makeDriveSchema = (isNew: boolean) =>
   form
     .refine(({ start_time, end_time }) => end_time > start_time, {
@@ -85,7 +88,7 @@ export type DriveValues = z.output<typeof form>;
 
 const REQUIREMENTS = ['Photo ID', 'At least 17 years old', 'At least 110 pounds'];
 
-/** Fills in the form of a new drive with what a proposal or the hospital that holds it says. */
+/** Makes the values of the form for a new drive, from a proposal or from the hospital that holds the drive. */
 export const makeNewDrive = (
   proposal: DriveProposalDoc | null,
   host: DriveScope['host'],
@@ -106,7 +109,7 @@ export const makeNewDrive = (
   weeks: '1',
 });
 
-/** Fills in the form of an existing drive. */
+/** Makes the values of the form for an existing drive. */
 export function makeDriveInput(drive: DriveDoc): DriveInput {
   const base: AskedFields = {
     name: drive.name,
@@ -124,8 +127,8 @@ export function makeDriveInput(drive: DriveDoc): DriveInput {
 }
 
 /**
- * Returns the columns that the person changed since the form was opened, and their old values, so that changes made
- * elsewhere meanwhile stay.
+ * Returns the columns that the person has changed since the form opened, and their old values. What others have
+ * changed meanwhile in other columns stays.
  */
 export function makeDrivePatch(edited: DriveValues): {
   patch: Partial<DriveColumns>;

@@ -2,11 +2,11 @@ import { paths } from '@/paths';
 import type { Membership } from '@/collections/profiles/membership';
 import { useTeamPlace } from '../use-team-place';
 
-/** The hospital whose drives the pages show, and the addresses of these pages. */
+/** Which drives the pages show, what the reader may do with them, and the addresses of the pages. */
 export interface DriveScope {
-  /** null for administrators, who see all drives */
+  /** the hospital whose drives the pages show; null for administrators, who see all drives */
   host: Pick<Membership, 'id' | 'name' | 'location' | 'zip'> | null;
-  /** whether the reader makes, changes and calls off drives; every reader checks people in */
+  /** whether the reader may make, change and call off drives; every reader may check people in */
   mayManage: boolean;
   paths: {
     list: string;
@@ -38,7 +38,7 @@ const makeTeamScope = (membership: Membership): DriveScope => ({
   },
 });
 
-/** Returns the scope of the current page. */
+/** Returns the scope of the drives on the current page. */
 export function useDriveScope(): DriveScope {
   const membership = useTeamPlace();
   return membership ? makeTeamScope(membership) : ADMINISTRATORS;

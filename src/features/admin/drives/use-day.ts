@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLive } from '@/store/hooks/use-live';
 import { type DayPerson, listDay } from './day-list';
 
-/** Returns the people of a drive's day, live; null until the store has answered. */
+/** Returns the people on the day of a drive, and follows their changes. Null until the store has answered. */
 export function useDay(driveId: string): { people: DayPerson[] | null; error: unknown } {
   const { rows: reservations, error } = useLive('reservations', {
     selector: { drive_id: driveId },
@@ -20,11 +20,11 @@ export function useDay(driveId: string): { people: DayPerson[] | null; error: un
   return { people, error };
 }
 
-/** A person who holds a spot at a drive. */
+/** What is known of a person who holds a spot at a drive. */
 interface Holder {
-  /** `HH:MM:SS` */
+  /** the time of the spot as `HH:MM:SS` */
   time: string;
-  /** the person has an account and has not arrived yet */
+  /** whether the person has an account and has not arrived yet */
   isExpected: boolean;
 }
 

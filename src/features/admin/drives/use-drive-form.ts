@@ -35,13 +35,13 @@ function getDraftName(
 /**
  * Manages the form of a drive: its draft, saving and cancelling.
  * @param drive the drive to change; null for a new one
- * @param proposal the proposal that a new drive comes from; null if there is none
+ * @param proposal the proposal from which a new drive comes; null if there is none
  */
 export function useDriveForm(drive: DriveDoc | null, proposal: DriveProposalDoc | null) {
   const navigate = useNavigate();
   const scope = useDriveScope();
   const [failure, setFailure] = useState('');
-  // the form keeps the values that it was opened with, whatever arrives meanwhile
+  // the form keeps the values with which it opened, even if newer ones arrive
   const [start] = useState(() =>
     drive ? makeDriveInput(drive) : makeNewDrive(proposal, scope.host),
   );

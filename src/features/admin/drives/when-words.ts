@@ -1,11 +1,11 @@
 import type { DriveDoc } from '@/collections/drives/row';
 import { describeClock, describeDate, describeWeekday } from '@/ui/date-words';
 
-/** Formats the day: 'Sat, Dec 5, 2026'. */
+/** Formats the day of a drive: 'Sat, Dec 5, 2026'. */
 const formatDay = (date: string): string =>
   `${describeWeekday(date, 'short')}, ${describeDate(date)}`;
 
-/** Formats day and hours: 'Sat, Dec 5, 2026, 9:00 AM to 4:00 PM'. */
+/** Formats the day and the hours of a drive: 'Sat, Dec 5, 2026, 9:00 AM to 4:00 PM'. */
 export const formatWhen = ({
   date,
   start_time: start,
@@ -13,14 +13,14 @@ export const formatWhen = ({
 }: Pick<DriveDoc, 'date' | 'start_time' | 'end_time'>): string =>
   `${formatDay(date)}, ${describeClock(start)} to ${describeClock(end)}`;
 
-/** Formats a count: '1 person', '12 people'. */
+/** Formats a number of people: '1 person', '12 people'. */
 export const countPeople = (count: number): string =>
   count === 1 ? '1 person' : `${count} people`;
 
-/** Formats a count: '1 drive', '4 drives'. */
+/** Formats a number of drives: '1 drive', '4 drives'. */
 export const countDrives = (count: number): string => (count === 1 ? '1 drive' : `${count} drives`);
 
-/** Describes what a change means for the people who hold spots, before it is saved; empty if nobody does. */
+/** Describes what a change of a drive would mean for the people who hold spots. Null if nobody holds one. */
 export function describeHolders(
   held: number,
   total: number,

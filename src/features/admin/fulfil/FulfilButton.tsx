@@ -3,8 +3,8 @@ import { Button } from '@/ui/Button';
 import { rowActionStyle } from '../table/table-column';
 
 /**
- * Opens the dialog for fulfilling a request. The page owns the dialog, because the row that opened it may leave the
- * screen.
+ * Provides a function that opens the dialog for fulfilling a request. The page owns the dialog, because the row whose
+ * button opened it may leave the screen.
  */
 export const AskFulfil = createContext<(requestId: string) => void>(() => {});
 
@@ -12,7 +12,7 @@ const useAskFulfil = () => useContext(AskFulfil);
 
 type FulfilButtonProps = {
   id: string;
-  /** type, units and requester, for screen reader users */
+  /** the units, type and requester, for people who use a screen reader */
   name: string;
   row?: boolean;
 };

@@ -29,7 +29,7 @@ import { fulfilRequest, UnitsGone } from './fulfil-commands';
 import { StockChoice } from './StockChoice';
 
 type DonorChoiceProps = {
-  /** the expected donors */
+  /** the pledges of the donors who are expected */
   pledges: readonly PledgeDoc[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -38,7 +38,7 @@ type DonorChoiceProps = {
 const describeDonor = ({ contact_name: name, blood_type: type, arrive_by: at }: PledgeDoc) =>
   `${name || 'A donor'}, ${type === 'unknown' ? 'type not known' : type}, expected by ${describeTimeAt(Date.parse(at))}`;
 
-/** Asks which of the expected donors gave. */
+/** Asks which of the expected donors have given blood. */
 function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {
   if (pledges.length === 0)
     return <p>No donor is expected here at the moment, so there is nobody to tick.</p>;
@@ -75,7 +75,7 @@ const describeFailure = (error: unknown) =>
     ? 'Some of these units are no longer on the shelf. Look at the list again.'
     : describeSaveFailure('It could not be marked as fulfilled. Please try again.', error);
 
-/** Returns the donors who are expected. */
+/** Returns the pledges of the donors who are expected. */
 function useExpectedDonors(requestId: string) {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });
   return (rows ?? []).filter(({ status, outcome }) => status === 'accepted' && outcome === null);
@@ -89,7 +89,7 @@ function focusProblem(form: HTMLFormElement | null, { stock }: ChoiceProblems): 
 
 type FulfilFormProps = { request: BloodRequestDoc; onDone: () => void; onCancel: () => void };
 
-/** The form for fulfilling a request. Works offline, with ten seconds to undo. */
+/** The form for fulfilling a request. It works offline, and what it does can be undone for ten seconds. */
 function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const [typed, setTyped] = useState<TypedChoice>(NOTHING_CHOSEN);
   const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -109,14 +109,14 @@ function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // a donor who withdrew meanwhile did not give
+    // a donor who has withdrawn meanwhile did not give
     const donors = typed.donors.filter((id) => pledges.some((pledge) => pledge.id === id));
     const read = readChoice({ ...typed, donors }, shelf.state === 'ready' ? batches : null);
     if ('problems' in read) {
       setProblems(read.problems);
-      // a batch that has left the shelf has no field any more in which its number could be corrected
+      // if a batch has left the shelf, there is no field any more in which its number could be corrected
       setTyped({ ...typed, units: keepOffered(typed.units, batches) });
-      // after the invalid fields have been marked
+      // the next frame has marked the invalid fields
       requestAnimationFrame(() => focusProblem(form.current, read.problems));
       return;
     }
@@ -185,7 +185,9 @@ function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
 
 type FulfilDialogProps = { id: string; onDone: () => void; onClose: () => void };
 
-/** Asks what a request was fulfilled with. If the request has ended meanwhile, the dialog says so. */
+/**
+ * A dialog that asks by what blood a request was fulfilled. If the request has ended meanwhile, the dialog says so.
+ */
 export function FulfilDialog({ id, onDone, onClose }: FulfilDialogProps) {
   const { state, record } = useRecord('blood_requests', id);
   return (

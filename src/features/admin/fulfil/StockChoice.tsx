@@ -9,7 +9,7 @@ import { SHELF_UNKNOWN, describeUnitCount } from '../inventory/use-units';
 import type { ChoiceProblems } from './fulfil-choice';
 
 type StockChoiceProps = {
-  /** of the list of units on this device */
+  /** the state of the list of units on this device */
   state: LiveList<InventoryDoc>['state'];
   batches: readonly InventoryDoc[];
   needed: string;
@@ -19,7 +19,7 @@ type StockChoiceProps = {
   onChange: (units: Record<string, string>) => void;
 };
 
-/** Asks how many units of which batch were used. */
+/** Asks how many units were used, and of which batch. */
 export function StockChoice(props: StockChoiceProps) {
   const { state, batches, needed, today, units, problems, onChange } = props;
   if (state !== 'ready')

@@ -26,7 +26,7 @@ const describeFailure = (error: unknown) =>
     ? 'Some of these units are no longer on the shelf. Look at the list again.'
     : describeSaveFailure('They could not be used. Please try again.', error);
 
-/** Says what happens to a request once this many units were used for it. */
+/** Says what happens to a request after this many units were used for it. */
 function describeRest(request: BloodRequestDoc, used: number): string {
   const rest = countStillAsked(request, used);
   if (rest === 0) return 'The request is closed, and no donor is asked any more.';
@@ -99,7 +99,7 @@ function StockForm({ request, onDone }: FormProps) {
   );
 }
 
-/** A form that uses the hospital's own units for its request. */
+/** A button and a form for using the hospital's own units for its request. */
 export function UseStock({ request }: { request: BloodRequestDoc }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { InventoryDoc } from '@/collections/inventory/row';
 import { keepOffered, NOTHING_CHOSEN, readChoice, type TypedChoice } from './fulfil-choice';
 
 const batch = (id: string, blood_type: string, units: number, expiry_date: string) =>
-  // only the columns that the choice reads
+  // has only the columns that the choice reads
   ({ id, blood_type, units, expiry_date }) as InventoryDoc;
 const shelf = [
   batch('a', 'O-', 4, '2026-05-11'),

@@ -1,15 +1,15 @@
 import type { ClosedReason } from '@/blood/request-life';
 import type { InventoryDoc } from '@/collections/inventory/row';
 
-/** The ways to fulfil a request. */
+/** The reasons with which somebody can close a request as fulfilled. */
 export type FulfilReason = Extract<ClosedReason, 'given_here' | 'from_stock' | 'found_elsewhere'>;
 
-/** The dialog's values, as they were typed. */
+/** The values of the dialog as they were typed. */
 export interface TypedChoice {
   reason: FulfilReason | '';
-  /** ids of the pledges whose donors gave */
+  /** the ids of the pledges whose donors gave blood */
   donors: readonly string[];
-  /** units taken, by the id of their batch */
+  /** for each batch's id, how many units were taken */
   units: Readonly<Record<string, string>>;
 }
 
@@ -20,21 +20,21 @@ export interface TakenUnits {
   units: number;
 }
 
-/** A request and the donors or units that fulfil it. */
+/** The donors or units by which a request is fulfilled. */
 export interface FulfilChoice {
   reason: FulfilReason;
   donors: readonly string[];
   taken: readonly TakenUnits[];
 }
 
-/** The error messages of a choice; `units` by the id of their batch. */
+/** The error messages of a choice. Those in `units` are by the id of their batch. */
 export interface ChoiceProblems {
   reason?: string;
   stock?: string;
   units: Record<string, string>;
 }
 
-/** Keeps what was typed for batches that are still offered. */
+/** Keeps the numbers that were typed for batches which are still offered. */
 export const keepOffered = (
   units: TypedChoice['units'],
   batches: readonly InventoryDoc[],
@@ -46,14 +46,18 @@ function checkUnits(typed: string, batch: InventoryDoc): string {
   return Number(typed) > batch.units ? `There are ${batch.units}` : '';
 }
 
-/** Adds up the typed units that are whole numbers. */
+/** Adds up the numbers of units that were typed. Texts that are not whole numbers are skipped. */
 export const sumTyped = (units: TypedChoice['units']): number =>
   Object.values(units).reduce(
     (sum, text) => sum + (/^\s*\d+\s*$/.test(text) ? Number(text) : 0),
     0,
   );
 
-/** Reads a choice. @param batches the offered batches; null if the device does not know them */
+/**
+ * Reads a choice.
+ * @param batches the batches that are offered; null if the device does not know them
+ * @returns the choice, or what is wrong with it
+ */
 export function readChoice(
   { reason, donors, units }: TypedChoice,
   batches: readonly InventoryDoc[] | null,

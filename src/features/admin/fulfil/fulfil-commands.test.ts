@@ -5,7 +5,7 @@ test.each([
   [{ required_units: 3 }, 1, 2],
   [{ required_units: 3 }, 3, 0],
   [{ required_units: 3 }, 5, 0],
-  // donors who gave or are expected still count
+  // donors who gave or are expected are not replaced by the used units
   [{ required_units: 3, units_coming: 1 }, 2, 1],
   [{ required_units: 3, units_coming: 1 }, 3, 1],
   [{ required_units: 3, units_given: 1, units_coming: 1 }, 3, 2],

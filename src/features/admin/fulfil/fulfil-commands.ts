@@ -6,12 +6,12 @@ import type { FulfilChoice, TakenUnits } from './fulfil-choice';
 
 type Fulfilled = Pick<BloodRequestDoc, 'id' | 'closed_reason'>;
 
-/** Some of the units are no longer on the shelf. */
+/** Thrown if some of the units are no longer on the shelf. */
 export class UnitsGone extends Error {}
 
 /**
- * Undoes several changes in the order in which they were saved, because their undo windows end in that order.
- * Resolves to false if one was too late.
+ * Undoes several changes in the order in which they were saved, because the times for undoing them end in that order.
+ * Resolves to false if one of them was too late.
  */
 async function undoAll(done: readonly NonNullable<Undo>[]): Promise<boolean> {
   for (const undo of done) if (!(await undo())) return false;
@@ -21,9 +21,9 @@ async function undoAll(done: readonly NonNullable<Undo>[]): Promise<boolean> {
 type Step = () => Promise<Undo>;
 
 /**
- * Takes steps one after the other, each with its undo.
- * @returns a function that undoes them all; null if the last step found no record
- * @throws what a step throws; the steps before it are undone
+ * Takes steps one after the other. Each can be undone.
+ * @returns a function that undoes all of them; null if the last step found no record
+ * @throws what a step throws, after the steps before it were undone
  */
 async function takeSteps(steps: readonly Step[]): Promise<Undo> {
   const done: NonNullable<Undo>[] = [];
@@ -42,7 +42,7 @@ async function takeSteps(steps: readonly Step[]): Promise<Undo> {
   return null;
 }
 
-/** The steps that take units from the shelf for a request. */
+/** Makes the steps that take units from the shelf for a request. */
 const makeTakings = (taken: readonly TakenUnits[], request: string): Step[] =>
   taken.map(({ batch, units }) => async () => {
     const undo = await takeUnitsWithUndo(batch, units, request);
@@ -51,11 +51,11 @@ const makeTakings = (taken: readonly TakenUnits[], request: string): Step[] =>
   });
 
 /**
- * Marks a request as fulfilled with the chosen donors or units: takes the units from the shelf, records who gave, and
- * closes the request. This device saves all of it at once and sends it ten seconds later.
+ * Marks a request as fulfilled by the chosen donors or units. It takes the units from the shelf, notes who gave, and
+ * closes the request. This device saves all of that at once, and sends it ten seconds later.
  * @returns a function that undoes it until then; null if the request is no longer on this device
- * @throws {UnitsGone} then nothing changed
- * @throws {DOMException} if this device could not save it; parts that were saved are undone
+ * @throws {UnitsGone} if units have left the shelf; nothing has changed then
+ * @throws {DOMException} if this device could not save it; what was saved is undone
  */
 export async function fulfilRequest(
   { id, closed_reason = null }: Fulfilled,
@@ -82,8 +82,8 @@ export async function fulfilRequest(
 type Asked = Pick<BloodRequestDoc, 'required_units' | 'units_given' | 'units_coming'>;
 
 /**
- * Returns how many units a request still needs from donors once this many were taken from stock. Donors who gave or
- * are coming stay. 0 closes the request.
+ * Returns for how many units a request still asks after this many were used for it. Donors who gave or are expected
+ * still count. With 0 the request can be closed.
  */
 export const countStillAsked = (
   { required_units: total, units_given: given = 0, units_coming: coming = 0 }: Asked,
@@ -91,8 +91,8 @@ export const countStillAsked = (
 ): number => Math.max(total - used, given + coming);
 
 /**
- * Uses units of the hospital's own stock for its request. The request then asks donors for fewer units, or is closed.
- * Saved at once and sent ten seconds later.
+ * Uses units of the hospital's own stock for its request. After that the request asks donors for fewer units, or is
+ * closed. This device saves it at once, and sends it ten seconds later.
  * @returns and throws as `fulfilRequest`
  */
 export async function takeStockFor(

@@ -28,7 +28,7 @@ import {
 } from './units-schema';
 import { describeUnitCount } from './use-units';
 
-/** Lists the verified hospitals; without a network only those whose units are on this device. */
+/** Lists the verified hospitals. Without a network it lists only those whose units are on this device. */
 function useHospitals(): { value: string; label: string }[] {
   const { answer } = useServerQuery(listHospitals);
   const shelf = useShelf();
@@ -46,7 +46,7 @@ function useHospitals(): { value: string; label: string }[] {
 
 type HospitalFieldProps = { form: UseFormReturn<UnitsInput, unknown, UnitsValues> };
 
-/** Asks an administrator which hospital holds the units. */
+/** Asks an administrator in which hospital the units are. */
 function HospitalField({ form }: HospitalFieldProps) {
   return (
     <SelectField
@@ -63,13 +63,15 @@ const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 
 type AddUnitsProps = {
-  /** the hospital that holds the units; null if an administrator chooses it */
+  /** the hospital that holds the units; null if an administrator must choose it */
   hospital: Pick<Membership, 'id'> | null;
   today: string;
   onDone: () => void;
 };
 
-/** Adds units to the shelf. The expiry follows the added date until somebody changes it. */
+/**
+ * A form that adds units to the shelf. The expiry date follows from the date of addition, until somebody changes it.
+ */
 export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
   const [failure, setFailure] = useState('');
   const form = useForm<UnitsInput, unknown, UnitsValues>({

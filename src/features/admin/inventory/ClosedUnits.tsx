@@ -19,7 +19,7 @@ const putBackNow = (id: string) =>
     showToast({ text: describeSaveFailure('They could not be put back.', error), tone: 'error' }),
   );
 
-/** Names the request that units were used for. */
+/** Names the request for which units were used. */
 function UsedFor({ requestId }: { requestId: string }) {
   const request = useLiveOne('blood_requests', requestId);
   return <>, for {request ? nameRequest(makeRequestRow(request)) : 'a request that is gone'}</>;
@@ -56,7 +56,7 @@ function Item({ batch }: { batch: InventoryDoc }) {
   );
 }
 
-/** Units that were used or discarded recently; a mistake can be undone. */
+/** Lists the units that were used or discarded recently. A mistake can be undone here. */
 export function ClosedUnits({ hospital }: { hospital: string | null }) {
   const rows = useClosedUnits(hospital);
   if (rows.length === 0) return null;

@@ -7,7 +7,7 @@ const inDays = (days: number) => {
   return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
 };
 
-/** Shows with a word and an icon whether units have expired or soon will. */
+/** Shows by a word and an icon whether units have expired or soon will. */
 export function ExpiryChip({ expiry, today }: { expiry: string; today: string }) {
   const state = getShelfState(expiry, today);
   if (state === 'expired')

@@ -31,14 +31,17 @@ const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
 
 type TypeTilesProps = {
   rows: readonly { type: string }[];
-  /** those of `rows` who may give today */
+  /** those of `rows` whose donors may give today */
   ready: readonly { type: string }[];
   chosen: BloodType | null;
-  /** null for all types */
+  /** the chosen blood type; null if all types are shown */
   onChoose: (type: BloodType | null) => void;
 };
 
-/** Eight tiles, one for each blood type. Choosing one filters the list; choosing it again clears the filter. */
+/**
+ * Shows a tile for each of the eight blood types. Choosing a tile filters the list. Choosing it again shows all
+ * types.
+ */
 export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   const counts = useMemo(() => countByType(rows), [rows]);
   const readyCounts = useMemo(() => countByType(ready), [ready]);
@@ -126,7 +129,7 @@ function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
   );
 }
 
-/** The donors who can give now, counted by type. */
+/** Lists the donors who can give now, and counts them by blood type. */
 function AvailableDonors() {
   return (
     <ListPage
@@ -165,8 +168,8 @@ function Panel() {
 }
 
 /**
- * The supply: available donors, and units on the shelf. The chosen blood type applies to both. A hospital's team sees
- * only its own units.
+ * The supply page: available donors, and units on the shelf. One choice of blood type applies to both. A hospital's
+ * team sees only its own units.
  */
 export default function InventoryPage() {
   const hospital = useTeamPlace();

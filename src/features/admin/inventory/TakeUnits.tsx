@@ -28,7 +28,7 @@ const reasons = DISCARD_REASONS.map((value) => ({ value, label: value }));
 const sayNotPutBack = (error: unknown) =>
   showToast({ text: describeSaveFailure('They could not be put back.', error), tone: 'error' });
 
-/** Asks how many units leave the shelf, and why they are discarded. */
+/** A form that asks how many units leave the shelf and, if they are discarded, why. */
 export function TakeUnits({
   taking,
   isOfTeam,
@@ -36,7 +36,7 @@ export function TakeUnits({
   onDone,
 }: {
   taking: Taking;
-  /** the units of the reader's own hospital */
+  /** whether the units belong to the reader's own hospital */
   isOfTeam: boolean;
   today: string;
   onDone: () => void;
@@ -49,7 +49,7 @@ export function TakeUnits({
   const form = useForm<TakeInput, unknown, TakeValues>({
     resolver: zodResolver(rules),
     defaultValues: {
-      // people seldom use a whole batch at once, and one press too many would do it
+      // the field for used units starts empty: people seldom use a whole batch, and a careless tap must not do it
       units: used ? '' : String(batch.units),
       reason: expired ? 'Expired' : '',
       details: '',

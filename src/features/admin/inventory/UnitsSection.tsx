@@ -28,11 +28,11 @@ const LOW: readonly string[] = ['Critical', 'Low'];
 
 type UnitTotalsProps = {
   totals: readonly TypeTotal[];
-  /** whether the person can post a request for a type that runs low */
+  /** whether the person may post a request for a blood type that runs low */
   offersRequest: boolean;
 };
 
-/** The usable units of each type: their level, and how many of them expire soon. */
+/** Shows the usable units of each blood type: their level, and how many of them expire soon. */
 export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
   return (
     <ul aria-label="Units by blood type" className="grid grid-fit gap-3 sm:grid-cols-4">
@@ -80,18 +80,18 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
 }
 
 const TITLE = 'Inventory of Units';
-/** Rows a page. */
+/** How many rows a page of the list has. */
 const PAGE = 50;
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 type ShelfProps = {
-  /** the reader's own hospital; null for administrators */
+  /** the reader's own hospital; null if the reader is an administrator */
   hospital: Membership | null;
   today: string;
   onTake: (taking: Taking) => void;
 };
 
-/** Lists the hospitals that hold these units, by name. */
+/** Lists the hospitals that hold these units, in the order of their names. */
 function listHospitals(rows: readonly InventoryDoc[]) {
   const names = new Map(rows.map(({ org_id, org_name }) => [org_id ?? '', org_name]));
   names.delete('');
@@ -156,7 +156,7 @@ function Shelf({ hospital, onTake, today }: ShelfProps) {
   );
 }
 
-/** Units of blood: those on the shelf with their expiry, and those that left it. Works offline. */
+/** Lists units of blood: those on the shelf with their expiry, and those that have left it. It works offline. */
 export function UnitsSection({ hospital }: Pick<ShelfProps, 'hospital'>) {
   const [adding, setAdding] = useState(false);
   const [taking, setTaking] = useState<Taking | null>(null);

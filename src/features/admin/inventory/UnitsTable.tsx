@@ -16,13 +16,13 @@ export type Taking = { batch: InventoryDoc; kind: 'used' | 'discarded' };
 
 const columns = ['Blood Type', 'Units', 'Location', 'Added', 'Expires', 'Actions'];
 
-// on a narrow screen each row is a card: the type at the left, everything else beside it
+// on a narrow screen each row is a card, with the blood type at the left and everything else beside it
 const cell = 'px-4 py-3 text-left @max-4xl:p-0 @max-4xl:col-start-2';
 
 type RowProps = {
   batch: InventoryDoc;
   today: string;
-  /** whether rows name the hospital that holds the units */
+  /** whether each row names the hospital that holds the units */
   namesHospital: boolean;
   onTake: (taking: Taking) => void;
 };
@@ -87,7 +87,7 @@ function Row({ batch, today, namesHospital, onTake }: RowProps) {
 
 type UnitsTableProps = Omit<RowProps, 'batch'> & { rows: readonly InventoryDoc[] };
 
-/** Batches on the shelf, in the order in which they expire. */
+/** Lists the batches on the shelf in the order in which they expire. */
 export function UnitsTable({ rows, ...rest }: UnitsTableProps) {
   return (
     <CardTable caption="Units on the shelf, soonest expiry first" columns={columns}>

@@ -15,7 +15,10 @@ let second: Store;
 const openNext = () =>
   openStore(`stock-${(number += 1)}`, { using: getRxStorageMemory(), only: ['inventory'] });
 
-/** Runs a command while a store is the current one. `getCurrentStore` would wait for a store that is being opened. */
+/**
+ * Runs a command while `store` is the current store. `getCurrentStore` would wait for a store that is being opened,
+ * so this sets it again and again.
+ */
 async function as<T>(store: Store, command: () => Promise<T>): Promise<T> {
   useCurrentStore.setState({ store, error: null });
   const opens = setInterval(() => useCurrentStore.setState({ store }), 5);
@@ -36,7 +39,7 @@ afterEach(async () => {
 });
 
 test('units that one person took are not put back in the store of the next', async () => {
-  // a row of an older server has fewer columns
+  // an older server sends rows with fewer columns
   const row = {
     id,
     units: 4,

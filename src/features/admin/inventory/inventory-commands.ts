@@ -7,16 +7,16 @@ import type { Store } from '@/collections/documents';
 import { takePart } from '@/store/changes/take-part';
 import type { UnitsValues } from './units-schema';
 
-/** The way in which units left the shelf. */
+/** What happened to units that have left the shelf. */
 export interface Outcome {
   outcome: 'used' | 'discarded';
-  /** why they were discarded; empty for used ones */
+  /** why the units were discarded; empty if they were used */
   discard_reason: string;
-  /** the request that they were used for */
+  /** the id of the request for which the units were used */
   request_id?: string;
 }
 
-/** The columns of units about which nothing else is known. */
+/** The values of the columns about which nothing is known. */
 const UNKNOWN = {
   org_id: null,
   component: 'red_cells',
@@ -27,8 +27,8 @@ const UNKNOWN = {
 const ON_SHELF = { outcome: null, discard_reason: '', request_id: null } as const;
 
 /**
- * Adds units to the shelf on this device; sync sends them. Saving the same values again changes nothing.
- * @throws if they could not be saved; then nothing changed
+ * Adds units to the shelf on this device. Sync sends them. Saving the same values again changes nothing.
+ * @throws if they could not be saved; nothing has changed then
  */
 export async function addUnits(values: UnitsValues): Promise<void> {
   await createRecord(
@@ -39,12 +39,18 @@ export async function addUnits(values: UnitsValues): Promise<void> {
   void requestPersistence();
 }
 
-/** Puts a used or discarded entry back on the shelf. @throws when it could not be saved */
+/**
+ * Puts used or discarded units back on the shelf.
+ * @throws if it could not be saved
+ */
 export async function putBack(id: string): Promise<void> {
   await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
 
-/** Takes units from a batch. @returns the id of the entry that holds them; null if the batch no longer has as many */
+/**
+ * Takes units from a batch.
+ * @returns the id of the entry that holds the taken units; null if the batch no longer has as many
+ */
 async function take(
   store: Store,
   batch: InventoryDoc,
@@ -57,12 +63,11 @@ async function take(
 }
 
 /**
- * Takes units from the shelf, a part of a batch or all of it: on this device at once and on the server ten seconds
- * later.
- * @param batch as the screen showed it
- * @param units how many to take, at most what the batch has
- * @returns a function that puts them back; null if the batch no longer has that many
- * @throws if it could not be saved; then nothing changed
+ * Takes a part or all of a batch from the shelf, on this device at once and on the server ten seconds later.
+ * @param batch the batch as the screen showed it
+ * @param units how many units to take, at most as many as the batch has
+ * @returns a function that puts them back; null if the batch no longer has as many
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function takeUnits(
   batch: InventoryDoc,
@@ -74,16 +79,16 @@ export async function takeUnits(
   if (id === null) return null;
   return whileCurrent(store, async () => {
     if (await undoCreation(store, 'inventory', id)) return;
-    // an entry that was sent stays apart from its batch
+    // an entry that was already sent is put back as an entry of its own, apart from its batch
     await changeRecord(store, 'inventory', id, ON_SHELF);
   });
 }
 
 /**
  * Marks units as used for a request, on this device at once and on the server ten seconds later.
- * @param batch and `units` as for `takeUnits`
- * @returns a function that undoes it until then; null if the batch no longer has as many
- * @throws if it could not be saved; then nothing changed
+ * @param batch see `takeUnits`, also for `units`
+ * @returns a function that undoes it until then; null if the batch no longer has as many units
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function takeUnitsWithUndo(
   batch: InventoryDoc,

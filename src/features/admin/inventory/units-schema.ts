@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { suggestExpiry } from '@/blood/shelf-life';
 import { inventoryRow } from '@/collections/inventory/row';
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 export const UNITS_DRAFT = 'inventory-units';
-/** Name of the draft for a member's own hospital. */
+/** The name of the draft of a member's form for their own hospital. */
 export const TEAM_UNITS_DRAFT = 'team-units:new';
 
 const row = inventoryRow.shape;
 const unitsTyped = z.string().trim().min(1, 'Enter how many units').transform(Number);
 
-/** The fields of the form for new units, with the entity's rules. */
+/** The schema of the form for new units. The rules are those of the stored rows. */
 export const unitsSchema = z
   .object({
-    /** made with the form and kept in its draft, so submitting the same units twice makes one entry */
+    /** made when the form opens and kept in its draft, so that submitting the form twice makes one entry */
     id: row.id,
     blood_type: z.string().pipe(row.blood_type),
     component: row.component,
-    /** the hospital that holds the units; empty if there is none */
+    /** the id of the hospital that holds the units; empty if none is chosen */
     org_id: z
       .string()
       .transform((id) => (id === '' ? null : id))
@@ -34,7 +34,7 @@ export const unitsSchema = z
 export type UnitsInput = z.input<typeof unitsSchema>;
 export type UnitsValues = z.output<typeof unitsSchema>;
 
-/** @param today an ISO date, by this device's calendar */
+/** @param today an ISO date by this device's calendar */
 export const makeEmptyUnits = (today: string): UnitsInput => ({
   id: crypto.randomUUID(),
   blood_type: '',
@@ -46,7 +46,7 @@ export const makeEmptyUnits = (today: string): UnitsInput => ({
   expiry_date: suggestExpiry(today),
 });
 
-/** Why units are discarded. */
+/** The reasons for which units can be discarded. */
 export const DISCARD_REASONS = [
   'Expired',
   'Damaged bag',
@@ -55,7 +55,10 @@ export const DISCARD_REASONS = [
   'Other',
 ] as const;
 
-/** Makes the schema of the form that takes units from a batch. */
+/**
+ * Makes the schema of the form that takes units from a batch.
+ * @param most how many units the batch has
+ */
 export const takeSchema = (most: number, kind: 'used' | 'discarded') =>
   z
     .object({
@@ -79,6 +82,6 @@ export const takeSchema = (most: number, kind: 'used' | 'discarded') =>
 export type TakeInput = { units: string; reason: string; details: string };
 export type TakeValues = { units: number; reason: string; details: string };
 
-/** Joins the reason and its details: 'Damaged bag: dropped'. */
+/** Joins a reason and its details: 'Damaged bag: dropped'. */
 export const writeReason = ({ reason, details }: Pick<TakeValues, 'reason' | 'details'>): string =>
   [reason === 'Other' ? '' : reason, details].filter((part) => part !== '').join(': ');

@@ -3,7 +3,7 @@ import type { InventoryDoc } from '@/collections/inventory/row';
 import { sumUnits, describeUnitCount } from './use-units';
 
 const batch = (blood_type: string, units: number, expiry_date: string) =>
-  // only the columns that the totals read
+  // has only the columns that the totals read
   ({ blood_type, units, expiry_date }) as InventoryDoc;
 
 test('units add up by type; expired units do not count as usable', () => {

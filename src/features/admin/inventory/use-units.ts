@@ -3,22 +3,22 @@ import { getShelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/collections/inventory/row';
 import { useLive } from '@/store/hooks/use-live';
 
-/** How many of the latest entries that left the shelf to show. */
+/** How many entries that have left the shelf are shown at most. The latest are shown. */
 const CLOSED_SHOWN = 20;
 
-/** For a device that has never read the units and cannot read them now. */
+/** What a device says that has never read the units and cannot read them now. */
 export const SHELF_UNKNOWN =
   'This device does not know yet which units there are. It reads them as soon as it is online.';
 
-/** Returns when an entry was closed, by the server's time if the server has it, else by this device's. */
+/** Returns when an entry left the shelf: by the server's time if the server has it, otherwise by this device's. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
 
 /**
- * Returns the units that were used or discarded, the latest first. @param hospital that holds them; null for all
- * units that this device has
+ * Returns the units that were used or discarded. The latest come first.
+ * @param hospital the id of the hospital that holds them; null for all units on this device
  */
 export function useClosedUnits(hospital: string | null): InventoryDoc[] {
-  // both states come after 'available' in the index
+  // both statuses, `discarded` and `used`, come after `available` in the index
   const { rows } = useLive('inventory', {
     selector: { status: { $gt: 'available' }, ...(hospital !== null && { org_id: hospital }) },
   });
@@ -29,15 +29,18 @@ export function useClosedUnits(hospital: string | null): InventoryDoc[] {
 
 export interface TypeTotal {
   type: BloodType;
-  /** units that may be used */
+  /** how many units may be used */
   good: number;
-  /** how many of the good units expire within a week */
+  /** how many of the usable units expire within a week */
   soon: number;
-  /** units past their expiry date */
+  /** how many units are past their expiry date */
   expired: number;
 }
 
-/** Adds up the units on the shelf for each of the eight types. @param today an ISO date */
+/**
+ * Adds up the units on the shelf for each of the eight blood types.
+ * @param today an ISO date
+ */
 export function sumUnits(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
   return BLOOD_TYPES.map((type) => {
     const total: TypeTotal = { type, good: 0, soon: 0, expired: 0 };

@@ -7,17 +7,17 @@ import { Icon } from '@/ui/Icon';
 import { makeDialable } from '@/ui/make-dialable';
 
 type ContactNumberProps = {
-  /** the record that has the number */
+  /** the table of the record that holds the number */
   table: 'donors' | 'pledges';
   id: string;
   name: string;
   phone: string;
 };
 
-/** The link replaces the button, which had the focus. */
+/** Moves the focus to the link: it replaces the button, which had the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** A phone number. It is shown only after the server has recorded who opened it. */
+/** Shows a phone number after a tap. The server must first have recorded who opens it. */
 export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
   const [state, setState] = useState<'hidden' | 'asking' | 'shown'>('hidden');
   const [failure, setFailure] = useState('');

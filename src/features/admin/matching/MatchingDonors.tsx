@@ -17,25 +17,25 @@ import { ContactNumber } from './ContactNumber';
 import { describeDistance, describeMatches, matchDonors, type MatchingDonor } from './match-donors';
 
 interface Matches {
-  /** null while this device is reading */
+  /** the donors who match; null while this device is reading */
   donors: readonly MatchingDonor[] | null;
-  /** whether the hospital's place is known, so that distances can be shown */
+  /** whether the hospital's position is known, so that distances can be shown */
   isPlaced: boolean;
   failed: boolean;
 }
 
-/** Returns the donors on this device who can give what a request needs, the nearest first. */
+/** Returns the donors on this device who can give what a request needs. The nearest come first. */
 function useMatchingDonors(request: BloodRequestDoc): Matches {
   const { table, state } = useTable(DONORS);
   const givers = useGivers();
-  // without positions, donors are listed without distances
+  // if the positions cannot be loaded, donors are listed without distances
   const zips = useLoaded(loadZipTable, 'distances');
   const { blood_type: type, component, user_id: owner } = request;
   const hospital = findHospitalZip(request) ?? '';
   const here = typeof zips === 'string' ? undefined : zips.get(hospital);
   const { complete, version } = state;
   const donors = useMemo(() => {
-    // a table stays the same object whatever changes in it; its version changes instead
+    // a table stays the same object when its rows change; only its version changes
     if (!table || !complete || version === 0 || !givers || zips === 'loading') return null;
     const milesTo = (typed: string) => {
       const there = typeof zips === 'string' ? undefined : zips.get(findZip(typed) ?? '');
@@ -46,10 +46,10 @@ function useMatchingDonors(request: BloodRequestDoc): Matches {
   return { donors, isPlaced: here !== undefined, failed: state.error !== null };
 }
 
-/** Rows a page. */
+/** How many donors are shown at first, and how many more with each tap. */
 const PAGE = 10;
 
-/** The answer replaces the button, which had the focus. */
+/** Moves the focus to the answer: it replaces the button, which had the focus. */
 const takeFocus = (answer: HTMLParagraphElement | null) => answer?.focus();
 
 function Donor({ row, match, miles }: MatchingDonor) {
@@ -68,7 +68,7 @@ function Donor({ row, match, miles }: MatchingDonor) {
   );
 }
 
-/** Available donors who could give what a request needs, the nearest first. */
+/** Lists the available donors who could give what a request needs. The nearest come first. */
 function MatchingList({ request }: { request: BloodRequestDoc }) {
   const { donors, isPlaced, failed } = useMatchingDonors(request);
   const [shown, setShown] = useState(PAGE);
@@ -95,7 +95,8 @@ function MatchingList({ request }: { request: BloodRequestDoc }) {
 }
 
 /**
- * The donors who could give for a request. Loaded on demand, because the list needs the positions of all ZIP codes.
+ * Offers to list the donors who could give for a request. The list loads on demand, because it needs the positions of
+ * all ZIP codes.
  */
 export function MatchingDonors({ request }: { request: BloodRequestDoc }) {
   const [asked, setAsked] = useState(false);

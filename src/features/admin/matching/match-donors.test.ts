@@ -7,7 +7,7 @@ import { describeDistance, describeMatches, matchDonors, type Wanted } from './m
 
 const today = '2026-05-10';
 const wanted: Wanted = { type: 'A+', component: 'red_cells', owner: 'requester' };
-/** Makes a donor with only the columns that the match reads. */
+/** Makes a donor with only the columns that the matching reads. */
 const donor = (id: string, fields: Partial<DonorRow> = {}) =>
   ({
     id,
@@ -21,7 +21,7 @@ const donor = (id: string, fields: Partial<DonorRow> = {}) =>
     ...fields,
   }) as DonorRow;
 const NOBODY = gatherGivers([], []);
-/** In these tests the distance of a place is its ZIP code. */
+/** In these tests a ZIP code is also the distance of its place, in miles. */
 const milesTo = (zip: string) => (zip === '' ? null : Number(zip));
 const found = (rows: DonorRow[], of: Partial<Wanted> = {}, givers = NOBODY) =>
   matchDonors(rows, { ...wanted, ...of }, milesTo, today, givers).map(({ row }) => row.id);
@@ -47,7 +47,7 @@ test('only donors who can give and may give today are listed', () => {
     donor('requester'),
   ];
   expect(found(rows)).toEqual(['fine']);
-  // platelets need a donor of the same type
+  // only a donor of the same type can give platelets
   expect(found([...rows, donor('o', { type: 'O-' })], { component: 'platelets' })).toEqual([
     'fine',
   ]);
@@ -116,7 +116,7 @@ test('10,000 donors are matched within 5 ms', () => {
     }),
   );
   const far = (zip: string) => measureMiles(here, places[Number(zip)] ?? here);
-  // the best of many runs, because other processes use the CPU too
+  // other processes use the CPU too, so the fastest of many runs counts
   let best = Infinity;
   for (let n = 0; n < 30; n++) {
     const start = performance.now();

@@ -4,7 +4,7 @@ import type { Component } from '@/blood/request-life';
 import type { DonorRow } from '../donors/donor-rows';
 import { type Giver, makeMayGive } from '../donors/givers';
 
-/** Describes how far away a donor lives, as the crow flies; empty if unknown. */
+/** Describes how far away a donor lives, in a straight line. Empty if that is unknown. */
 export function describeDistance(miles: number | null): string {
   if (miles === null) return '';
   if (miles < 1) return 'under 1 mile';
@@ -12,7 +12,7 @@ export function describeDistance(miles: number | null): string {
   return rounded === 1 ? 'about 1 mile' : `about ${rounded.toLocaleString('en-US')} miles`;
 }
 
-/** Describes how many donors were found, and their order. */
+/** Describes how many donors were found and how they are ordered. */
 export function describeMatches(donors: readonly MatchingDonor[], isPlaced: boolean): string {
   if (donors.length === 0)
     return 'No available donor of a matching type may give today, or they are expected elsewhere.';
@@ -23,28 +23,29 @@ export function describeMatches(donors: readonly MatchingDonor[], isPlaced: bool
   return `${count} who may give today, ${order}. Staff decide who is asked.`;
 }
 
-/** The conditions that a donor must match. */
+/** What a donor must match. */
 export interface Wanted {
   type: BloodType;
   component: Component | undefined;
-  /** account of the requester, who is left out */
+  /** the account of the requester, who cannot be a donor here */
   owner: string;
 }
 
 export interface MatchingDonor {
   row: DonorRow;
   match: Exclude<Match, 'other'>;
-  /** null if either place is unknown */
+  /** the distance to the hospital; null if either position is unknown */
   miles: number | null;
 }
 
 /**
- * Finds the available donors who can give what a request needs, may give today and are not promised to anybody,
- * ordered by distance, then same type first. A person with several donations is listed once, with the nearest.
- * @param milesTo miles from the hospital to a ZIP code; null if either is unknown
+ * Finds the available donors who can give what a request needs, may give today, and are not expected by anybody. They
+ * are ordered by distance; at the same distance, those of the same type come first. If a person has several
+ * donations, the nearest one is listed.
+ * @param milesTo returns the miles from the hospital to a ZIP code; null if either position is unknown
  * @param today an ISO date
- * @param givers by account, the facts beside their donations
- * @returns informational only: staff make the decision
+ * @param givers for each account, the facts that are not in its donations
+ * @returns the donors; this only informs the staff, who decide
  */
 export function matchDonors(
   rows: Iterable<DonorRow>,
@@ -68,7 +69,7 @@ export function matchDonors(
       miles = milesTo(row.zip);
       distances.set(row.zip, miles);
     }
-    // an account may register several people
+    // an account may have registered several people
     const person = `${row.owner} ${row.nameKey}`;
     const known = nearest.get(person);
     if (!known || (miles ?? Infinity) < (known.miles ?? Infinity))

@@ -41,7 +41,7 @@ export default function CurrentRequestsPage() {
 
   const wasAsked = useRef(false);
   useEffect(() => {
-    // not before the dialog has closed, because nothing beneath it can have the focus
+    // waits until the dialog has closed, because nothing beneath an open dialog can have the focus
     if (wasAsked.current && asked === null && open.id === null) focusCurrentRow();
     wasAsked.current = asked !== null;
   }, [asked, open.id]);

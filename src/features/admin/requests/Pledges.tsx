@@ -28,7 +28,7 @@ export function describePledge({ status, outcome, refusal, contested }: PledgeDo
   return STATUS_WORDS[status];
 }
 
-/** Describes how well the donor's type fits and how far away they are; empty if neither is known. */
+/** Describes how well the donor's type matches and how far away they live. Empty if neither is known. */
 export function describeFit({ match, distance_band: band, blood_type: type }: PledgeDoc): string {
   const fit = match ? MATCH_WORDS[match] : type === 'unknown' ? 'Type not known' : '';
   return [fit, band ? DISTANCE_WORDS[band] : ''].filter((part) => part !== '').join(' · ');
@@ -40,7 +40,7 @@ const rank = ({ status }: PledgeDoc) => {
   return place === -1 ? ORDER.length : place;
 };
 
-/** Orders pledges with open decisions first, then the newest. */
+/** Sorts pledges: those that await a decision come first, then the newest. */
 export const sortPledges = (pledges: readonly PledgeDoc[]): PledgeDoc[] =>
   pledges.toSorted((a, b) => rank(a) - rank(b) || a.newest.localeCompare(b.newest));
 
@@ -66,7 +66,7 @@ function PledgeItem({ pledge }: { pledge: PledgeDoc }) {
   );
 }
 
-/** The donors who answered a request. Their numbers show only while they may still come. */
+/** Lists the donors who have answered a request. Their numbers are shown only while they may still come. */
 export function Pledges({ requestId }: { requestId: string }) {
   const { rows, error } = useLive('pledges', { selector: { request_id: requestId } });
   return (

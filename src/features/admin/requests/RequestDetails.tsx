@@ -28,7 +28,7 @@ const COMPATIBLE: Compatible = {
   list: listRedCellRecipients,
 };
 
-/** The common part of the lists of open and fulfilled requests. */
+/** What the lists of open and of fulfilled requests have in common. */
 export const requestList = {
   nouns: ['request', 'requests'],
   definition: REQUESTS,
@@ -43,13 +43,15 @@ export const requestList = {
 /** One thing that happened to a request. */
 export interface RequestEvent {
   title: string;
-  /** an ISO time */
+  /** when it happened, an ISO time */
   at: string;
 }
 
 const ENDS: Record<string, string> = { posted: 'Posted', fulfilled: 'Fulfilled', closed: 'Closed' };
 
-/** Lists the events of a request in order. Requests that are older than timelines begin with their posting. */
+/**
+ * Lists what happened to a request, in order. If a request is older than timelines, the list begins with its posting.
+ */
 export function listEvents({ timeline = [], created_at }: BloodRequestDoc): RequestEvent[] {
   if (timeline.length === 0) return [{ title: 'Posted', at: created_at }];
   return timeline.flatMap(({ at, event, reason }) => {
@@ -59,7 +61,7 @@ export function listEvents({ timeline = [], created_at }: BloodRequestDoc): Requ
   });
 }
 
-/** The events of a request, by the server's clock. */
+/** Lists what happened to a request, with the server's times. */
 function Timeline({ request }: { request: BloodRequestDoc }) {
   return (
     <section className="mt-4">
@@ -132,7 +134,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-/** The details of a request, live; open ones can be marked as fulfilled here. */
+/** Shows the details of a request, and follows their changes. An open request can be marked as fulfilled here. */
 function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordDialog

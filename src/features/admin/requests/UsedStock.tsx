@@ -2,7 +2,7 @@ import { useLive } from '@/store/hooks/use-live';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { describeUnitCount } from '../inventory/use-units';
 
-/** The units from the shelf that were used for a request. Renders nothing if there are none. */
+/** Lists the units from the shelf that were used for a request. If there are none, it renders nothing. */
 export function UsedStock({ requestId }: { requestId: string }) {
   const { rows } = useLive('inventory', {
     selector: { status: 'used', request_id: requestId },

@@ -36,7 +36,7 @@ const looks: Record<RequestState, { tone: Tone; icon: LucideIcon }> = {
 
 type RequestStateChipProps = {
   request: LifeOfRequest;
-  /** shows nothing for an open request, in a list of open requests */
+  /** whether to show nothing for an open request, because the list holds only open ones */
   quiet?: boolean;
 };
 
@@ -47,12 +47,12 @@ function RequestStateChip({ request, quiet = false }: RequestStateChipProps) {
   return <Chip {...looks[state]}>{REQUEST_STATE_WORDS[state]}</Chip>;
 }
 
-/** Previous Blood Requests shows a missing urgency as Normal. */
+/** Describes an urgency for the page Previous Blood Requests, which calls a missing one Normal. */
 export const describeUrgency = (urgency: string | null): string => urgency ?? 'Normal';
 
 const second = 'block text-ink-soft';
 
-/** A request that has ended needs no more units. */
+/** Shows the units of a request, and how many it still needs unless it has ended. */
 function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   return (
     <>
@@ -153,7 +153,7 @@ const columns = {
   },
 } satisfies Record<string, TableColumn<RequestRow>>;
 
-/** Columns of the exported file only. */
+/** Columns that only the exported file has. */
 export const lifeColumns = [
   { header: 'Units given', sheet: (row) => row.life.units_given ?? 0 },
   { header: 'Units coming', sheet: (row) => row.life.units_coming ?? 0 },

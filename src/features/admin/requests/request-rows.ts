@@ -7,11 +7,11 @@ import type { TableDefinition } from '@/store/hooks/use-table';
 import { getTypeOrder } from '../donors/donor-rows';
 import { sortKey } from '../table/table-column';
 
-/** A request as the tables of the admin panel hold it. */
+/** The row of a request in the tables of the admin panel. */
 export interface RequestRow extends TableRow {
   requester: string;
   requesterKey: string;
-  /** in words; empty if unknown */
+  /** in words; empty if it is unknown */
   requesterType: string;
   type: string;
   typeOrder: number;
@@ -22,19 +22,19 @@ export interface RequestRow extends TableRow {
   contact: string;
   email: string;
   created: string;
-  /** null if it is missing */
+  /** null if the record has none */
   urgency: string | null;
-  /** 0 for Critical to 3 for Standard */
+  /** from 0 for Critical to 3 for Standard */
   severity: number;
   fulfilled: boolean;
-  /** the columns that its state depends on */
+  /** the columns on which the request's state depends */
   life: LifeOfRequest & { renewals: number };
   unsent: boolean;
-  /** the text to search */
+  /** the text in which the search looks */
   search: string;
 }
 
-/** Copies single columns, so that the rest of the document does not stay in memory. */
+/** Copies these columns one by one, so that the rest of the document does not stay in memory. */
 const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
   urgency: doc.urgency,
   required_units: doc.required_units,
@@ -53,9 +53,9 @@ const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
 export function makeRequestRow(doc: BloodRequestDoc): RequestRow {
   const requester = doc.requester_name ?? '';
   const email = doc.email ?? '';
-  // a damaged record may lack it, whatever the row's type says
+  // a damaged record may lack this column, whatever the type of the row says
   const hospital = (doc.hospital as string | undefined) ?? '';
-  // older records may lack it, although the row's type says otherwise
+  // an older record may lack this column, whatever the type of the row says
   const urgency = (doc.urgency as string | undefined) ?? null;
   return {
     id: doc.id,
@@ -80,9 +80,9 @@ export function makeRequestRow(doc: BloodRequestDoc): RequestRow {
   };
 }
 
-/** All requests, open and fulfilled. */
+/** The table of all requests, open and fulfilled. */
 export const REQUESTS: TableDefinition<RequestRow> = {
   collection: 'blood_requests',
-  // the document is of this collection, although the table's type does not say so
+  // this table holds only requests, although the document's type does not say so
   project: (doc) => makeRequestRow(doc as unknown as BloodRequestDoc),
 };

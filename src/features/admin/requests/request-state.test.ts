@@ -7,7 +7,7 @@ import { describeState, describeUnits, getRequestState, nameRequest } from './re
 import { listEvents } from './RequestDetails';
 
 const now = Date.UTC(2026, 4, 10, 12);
-/** Makes a request with only the columns that its state depends on. */
+/** Makes a request with only the columns on which its state depends. */
 const request = (fields: Partial<BloodRequestDoc> = {}) =>
   ({
     id: 'r1',
@@ -74,7 +74,7 @@ test('the timeline names each event, and why the request ended', () => {
   expect(listEvents(request({ created_at: at }))).toEqual([{ title: 'Posted', at }]);
 });
 
-/** Makes a pledge with only the columns that its words depend on. */
+/** Makes a pledge with only the columns on which its words depend. */
 const pledge = (fields: Partial<PledgeDoc>) =>
   ({
     id: '',

@@ -7,7 +7,7 @@ import {
 } from '@/blood/request-life';
 import type { RequestRow } from './request-rows';
 
-/** The state of a request for administrators. Covered: enough donors gave or are expected. */
+/** The state of a request for administrators. `covered`: enough donors have given or are expected. */
 export type RequestState = 'open' | 'covered' | 'expired' | 'fulfilled' | 'closed' | 'withdrawn';
 
 type Life = LifeOfRequest & { renewals?: number };
@@ -30,7 +30,10 @@ export const REQUEST_STATE_WORDS: Record<RequestState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Describes renewals: 'Renewed', 'Renewed 3 times'; empty for a request that nobody renewed or that has ended. */
+/**
+ * Describes how often a request was renewed: 'Renewed', 'Renewed 3 times'. Empty if it never was, or if the request
+ * has ended.
+ */
 export function describeRenewals(request: Life): string {
   const { renewals = 0 } = request;
   if (renewals === 0 || isOver(request)) return '';
@@ -40,7 +43,10 @@ export function describeRenewals(request: Life): string {
 const isKnownReason = (reason: string): reason is keyof typeof CLOSED_REASONS =>
   reason in CLOSED_REASONS;
 
-/** Describes state, reason and renewals: 'Closed: Blood is no longer needed', 'Open, renewed 2 times'. */
+/**
+ * Describes the state of a request, its reason and its renewals: 'Closed: Blood is no longer needed', 'Open, renewed
+ * 2 times'.
+ */
 export function describeState(request: Life, now: number): string {
   const words = REQUEST_STATE_WORDS[getRequestState(request, now)];
   const reason = request.closed_reason ?? '';
@@ -49,7 +55,10 @@ export function describeState(request: Life, now: number): string {
   return renewed === '' ? words : `${words}, ${renewed.toLowerCase()}`;
 }
 
-/** Describes units: '1 given, 1 coming, 2 still needed'; zeros are left out, except for those needed. */
+/**
+ * Describes the units of a request: '1 given, 1 coming, 2 still needed'. Zeros are left out, except for the needed
+ * units.
+ */
 export function describeUnits(request: Life): string {
   const { units_given: given = 0, units_coming: coming = 0 } = request;
   const needed = countUnitsNeeded(request);
@@ -62,14 +71,14 @@ export function describeUnits(request: Life): string {
     .join(', ');
 }
 
-/** The columns that identify a request among many. */
+/** The columns by which a reader recognises a request. */
 type Named = Pick<RequestRow, 'units' | 'type' | 'requester' | 'hospital'>;
 
-/** Names a request: '2 units of A+ for Nora Nurse'. */
+/** Names a request without its hospital: '2 units of A+ for Nora Nurse'. */
 export function nameNeed({ units, type, requester }: Omit<Named, 'hospital'>): string {
   const whom = requester === '' ? '' : ` for ${requester}`;
   return `${units} ${units === 1 ? 'unit' : 'units'} of ${type}${whom}`;
 }
 
-/** The same, with the hospital: '2 units of A+ for Nora Nurse, Memorial'. */
+/** Names a request with its hospital: '2 units of A+ for Nora Nurse, Memorial'. */
 export const nameRequest = (request: Named): string => `${nameNeed(request)}, ${request.hospital}`;

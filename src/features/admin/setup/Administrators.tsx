@@ -31,7 +31,7 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
     document.getElementById(`admin-${field}`)?.focus();
   }
 
-  /** Shows the owner of an account before the account gets the rights. */
+  /** Shows to whom an account belongs, before the account gets the rights of an administrator. */
   async function look(event: SubmitEvent) {
     event.preventDefault();
     const typed = email.trim();
@@ -190,11 +190,12 @@ function List({ admins, say }: { admins: Managed; say: Say }) {
   );
 }
 
-/** A slot for invitations, which belong to another feature. */
+/** The component that shows invitations. It comes from another feature, so the page receives it. */
 export type InvitationsSlot = { Invitations: ComponentType<{ onConfirmed: () => void }> };
 
 /**
- * The administrators. An administrator invites others, adds them by e-mail, and removes them, but never the last one.
+ * Lists the administrators. An administrator can invite others, add them by e-mail, and remove them, but never the
+ * last one.
  */
 export function Administrators({ Invitations }: InvitationsSlot) {
   const admins = useAdministrators();

@@ -39,7 +39,7 @@ function ProgressBar({ progress }: Pick<Setup, 'progress'>) {
   );
 }
 
-/** Adds rows for trying things out. They are marked as samples and can be removed again. */
+/** Adds records for trying the app out. They are marked as samples and can be removed again. */
 function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
   const [asking, setAsking] = useState(false);
   const { progress } = setup;
@@ -121,7 +121,10 @@ const COLUMNS = [
   },
 ];
 
-/** Reads the whole list, part by part. @throws {ServerError} */
+/**
+ * Reads the whole list, one part after the other.
+ * @throws {ServerError}
+ */
 async function readAll(): Promise<Subscriber[]> {
   const all: Subscriber[] = [];
   for (let more = true; more;) {
@@ -132,7 +135,9 @@ async function readAll(): Promise<Subscriber[]> {
   return all;
 }
 
-/** Exports the newsletter's addresses, which no device holds. The server records that in the audit log. */
+/**
+ * Exports the addresses of the newsletter, which no device stores. The server records the export in the audit log.
+ */
 function Newsletter() {
   const [message, say] = useState<SetupMessage | null>(null);
   const [busy, setBusy] = useState(false);
@@ -182,7 +187,7 @@ function Newsletter() {
   );
 }
 
-/** First run, administrators and sample data. Parts that need a connection say so. */
+/** The setup page: the first administrator, more administrators, and sample data. What needs a connection says so. */
 export function SetupPage(slots: InvitationsSlot) {
   const identity = useIdentity();
   const setup = useSetup();

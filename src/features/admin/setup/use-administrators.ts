@@ -3,7 +3,7 @@ import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/calls/a
 import { describeError, ServerError } from '@/calls/server-error';
 import { useStatus, requestSync } from '@/store/status';
 
-/** Reads the administrators from the server; they are not stored on this device. */
+/** Reads the list of administrators from the server. It is not stored on this device. */
 export function useAdministrators() {
   const [list, setList] = useState<Administrator[] | null>(null);
   const [failure, setFailure] = useState('');
@@ -24,13 +24,13 @@ export function useAdministrators() {
     });
   }, [load]);
 
-  /** @returns why the change was not made, in words and by field; null if it was made */
+  /** @returns the reason why the change was not made, and the field that it concerns; null if the change was made */
   async function change(work: () => Promise<Administrator[]>, of: string) {
     if (working !== '') return { message: 'Wait until the last change is done.', field: '' };
     setWorking(of);
     try {
       setList(await work());
-      // administrators who remove themselves see the change in the server's next answer
+      // if an administrator has removed themselves, the next answer of the server tells this device
       requestSync();
       return null;
     } catch (error) {

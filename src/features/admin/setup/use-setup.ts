@@ -9,7 +9,7 @@ import {
 import { useIdentity } from '@/session/session';
 import { requestSync } from '@/store/status';
 
-/** The result of a button of the setup page. */
+/** The message that a button of the setup page leaves. */
 export type SetupMessage = { tone: 'success' | 'error' | 'info'; text: string };
 
 const NOT_LOGGED_IN = 'You must be logged in to perform this action';
@@ -26,7 +26,7 @@ const describeCounts = (counts: SampleCounts) =>
     return count === 0 ? [] : [`${count} ${count === 1 ? KINDS[kind].one : KINDS[kind].many}`];
   });
 
-/** Describes the result of adding. Rows that exist are not added again. */
+/** Describes what was added. Rows that exist already are not added again. */
 export function describeAdded(counts: SampleCounts): SetupMessage {
   const made = describeCounts(counts);
   if (made.length === 0)
@@ -34,7 +34,7 @@ export function describeAdded(counts: SampleCounts): SetupMessage {
   return { tone: 'success', text: `Sample data added: ${made.join(', ')}.` };
 }
 
-/** Describes the result of removing. */
+/** Describes what was removed. */
 export function describeRemoved(counts: SampleCounts): SetupMessage {
   const gone = describeCounts(counts);
   if (gone.length === 0) return { tone: 'info', text: 'There was no sample data to remove.' };
@@ -53,7 +53,7 @@ const FAILURES: Record<SetupAction, string> = {
   remove: 'Error removing sample data: ',
 };
 
-/** The message of an error, as the error catalogue in `tests/e2e/README.md` has it. */
+/** Makes the message of an error, as the error catalogue in `tests/e2e/README.md` has it. */
 export const makeErrorMessage = (action: SetupAction, error: unknown): SetupMessage => ({
   tone: 'error',
   text: `${FAILURES[action]}${error instanceof Error ? error.message : String(error)}`,
@@ -62,7 +62,7 @@ export const makeErrorMessage = (action: SetupAction, error: unknown): SetupMess
 const ALL: SampleKind[] = ['donors', 'requests', 'inventory'];
 const MADE_ADMIN = 'You are now an administrator. Log out and log back in for this to take effect.';
 
-/** The running action. `done` of its `steps` are finished. */
+/** The action that is running. `done` of its `steps` are finished. */
 export interface Progress {
   action: SetupAction;
   words: string;
@@ -70,7 +70,7 @@ export interface Progress {
   steps: number;
 }
 
-/** Runs the actions of the setup page, one at a time, and keeps the result. */
+/** Runs the actions of the setup page one at a time, and keeps the message of the last one. */
 export function useSetup() {
   const identity = useIdentity();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -90,7 +90,7 @@ export function useSetup() {
       setMessage(makeErrorMessage(action, error));
     } finally {
       setProgress(null);
-      // fetches the server's changes now
+      // pulls what the action changed on the server
       requestSync();
     }
   }

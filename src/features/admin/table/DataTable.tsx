@@ -15,7 +15,7 @@ type TableHeadProps<Row> = {
   onSort: (sort: ListFilter['sort']) => void;
 };
 
-/** The column headers, each a button that sorts by it. Hidden when rows are cards. */
+/** The column headers. Each is a button that sorts by its column. If rows are cards, the headers are hidden. */
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (
     <thead className="sticky top-[calc(3.8125rem+env(safe-area-inset-top))] z-[5] @max-2xl:sr-only">
@@ -65,18 +65,18 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
 type DataTableProps<Row extends TableRow> = {
   label: string;
   columns: readonly TableColumn<Row>[];
-  /** all matching rows, in order; only the rows near the screen are in the document */
+  /** all matching rows in their order, of which only those near the screen are in the document */
   rows: readonly Row[];
   sort: ListFilter['sort'];
   onSort: (sort: ListFilter['sort']) => void;
-  /** the link to a row's details */
+  /** returns the link to the details of a row */
   linkTo: (row: Row) => To;
-  /** the name of a row's link for screen readers */
+  /** returns the name of a row's link, for people who use a screen reader */
   nameOf: (row: Row) => string;
   busy: boolean;
 };
 
-/** Returns the row that a key moves the focus to; undefined for other keys. */
+/** Returns the index of the row to which a key moves the focus. Undefined for all other keys. */
 function stepTo(key: string, index: number, last: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: index + 1,
@@ -90,7 +90,7 @@ function stepTo(key: string, index: number, last: number): number | undefined {
   return target === undefined ? undefined : Math.max(0, Math.min(last, target));
 }
 
-/** A table of any length. */
+/** A table that may have any number of rows. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, label, busy } = props;
   const [current, setCurrent] = useState(0);

@@ -9,24 +9,24 @@ import { makeCsv, saveCsv } from './csv';
 import type { SheetColumn } from './table-column';
 
 /**
- * Records an export in the audit log before the file is made. An export that cannot be recorded does not happen, so
- * exports need a network.
- * @param what describes the export with its filters: 'Donors, blood type O-'
+ * Records an export in the audit log, before the file is made. If that fails, there is no export. Exports therefore
+ * need a network.
+ * @param what describes the exported rows with their filters: 'Donors, blood type O-'
  * @param rows how many records the file holds
- * @throws {ServerError} then nothing may be exported
+ * @throws {ServerError} nothing may be exported then
  */
 async function recordExport(what: string, rows: number): Promise<void> {
   await noteExport(what, rows);
 }
 
 type ExportButtonProps<Row> = {
-  /** names the content of the file, and the file itself */
+  /** describes the content of the file; the file's name begins with it */
   what: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
 };
 
-/** Exports the filtered rows as a CSV file, after recording the export in the audit log. */
+/** A button that exports the filtered rows as a CSV file. The export is first recorded in the audit log. */
 export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   async function give() {

@@ -12,16 +12,16 @@ const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 type ListFiltersProps = {
   filter: ListFilter;
   onChange: (change: Partial<ListFilter>) => void;
-  /** what the search covers, for instance 'Name, e-mail or phone' */
+  /** what the search looks in, for example 'Name, e-mail or phone' */
   searched: string;
   compatible: Compatible;
-  /** the hospitals to choose from; empty if the list is not of hospitals */
+  /** the hospitals from which to choose; empty if the rows have none */
   hospitals: readonly string[];
-  /** sortable columns, listed here when the table has no header, as on phones */
+  /** the columns by which to sort; offered here if the table has no header, as on phones */
   sorts: readonly { id: string; header: string }[];
 };
 
-/** Search, blood type and, when rows are cards, the order. */
+/** The search, the choice of blood type and, if rows are cards, the order. */
 export function ListFilters(props: ListFiltersProps) {
   const { filter, onChange, searched, compatible, hospitals, sorts } = props;
   const { column, descending } = filter.sort;

@@ -17,7 +17,10 @@ import { ListFilters } from './ListFilters';
 import type { SheetColumn, TableColumn } from './table-column';
 import { type Compatible, useList } from './use-list';
 
-/** Focuses the row that is the table's tab stop. @returns false if there is none */
+/**
+ * Focuses the link of the current row.
+ * @returns false if there is no such row
+ */
 export function focusCurrentRow(): boolean {
   const link = document.querySelector<HTMLElement>('tr[data-current] a');
   link?.focus({ preventScroll: true });
@@ -25,13 +28,13 @@ export function focusCurrentRow(): boolean {
 }
 
 type ListRowsProps<Row extends TableRow> = ComponentProps<typeof DataTable<Row>> & {
-  /** there are rows, but none match the filter */
+  /** whether there are rows that do not match the filter */
   filtered: boolean;
   onReset: () => void;
   empty: { icon: LucideIcon; title: string; text: string };
 };
 
-/** The table, or the reason why it is empty. */
+/** Shows the table. If it is empty, it shows the reason. */
 function ListRows<Row extends TableRow>(props: ListRowsProps<Row>) {
   const { filtered, onReset, empty, ...table } = props;
   if (table.rows.length > 0) return <DataTable {...table} />;
@@ -60,7 +63,7 @@ function ListRows<Row extends TableRow>(props: ListRowsProps<Row>) {
 type ListStateProps = {
   state: TableState;
   retry: () => void;
-  /** rows of the list, and how many of them match */
+  /** how many rows the list has, and how many of them match the filter */
   total: number;
   found: number;
   nouns: readonly [string, string];
@@ -69,7 +72,7 @@ type ListStateProps = {
 const count = (n: number, [one, many]: readonly [string, string]) =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
-/** Shows how many rows there are, and how old or incomplete the data is. */
+/** Shows how many rows there are, and whether the data is old or incomplete. */
 function ListState({ state, retry, total, found, nouns }: ListStateProps) {
   const words =
     found === total ? count(total, nouns) : `${found.toLocaleString()} of ${count(total, nouns)}`;
@@ -92,54 +95,57 @@ type ListedRow = TableRow & { type: string; search: string; hospital?: string };
 type ListPageProps<Row extends ListedRow> = {
   title: string;
   intro: string;
-  /** names the exported file */
+  /** the beginning of the exported file's name */
   what: string;
-  /** singular and plural, for instance 'donor', 'donors' */
+  /** the name of one record and of several, for example 'donor' and 'donors' */
   nouns: readonly [string, string];
   definition: TableDefinition<Row>;
-  /** selects the rows of the table that the list shows; a constant */
+  /** whether a row of the table belongs to this list; the same function at each render */
   belongs: (row: Row) => boolean;
   columns: readonly TableColumn<Row>[];
-  /** columns of the exported file that the table has no room for */
+  /** columns that the exported file has, and for which the table has no room */
   alsoExported?: readonly SheetColumn<Row>[];
   usual: ListFilter['sort'];
   searched: string;
   nameOf: (row: Row) => string;
   empty: { icon: LucideIcon; title: string; text: string };
-  /** the dialog with a row's details */
+  /** the dialog that shows the details of a row */
   details: ComponentType<{ id: string; onClose: () => void }>;
   compatible: Compatible;
-  /** offers a choice of the hospitals that its rows name */
+  /** whether to offer a choice of the hospitals that the rows name */
   byHospital?: boolean;
-  /** shown between heading and filters */
+  /** shown between the heading and the filters */
   above?: ComponentType<AboveProps<Row>>;
 };
 
 export type AboveProps<Row> = {
-  /** all rows of the list */
+  /** all rows of the list, whatever the filter */
   rows: readonly Row[];
   filter: ListFilter;
   change: (change: Partial<ListFilter>) => void;
 };
 
-/** Lists the hospitals that the rows name, in order. */
+/** Lists the hospitals that the rows name, sorted. */
 const listHospitals = (rows: readonly ListedRow[]): string[] =>
   [...new Set(rows.map(({ hospital = '' }) => hospital))]
     .filter((name) => name !== '')
     .toSorted((a, b) => a.localeCompare(b));
 
-/** A page of the admin panel that is a table: search, filter, sort, export, details. */
+/**
+ * A page of the admin panel that consists of a table. The table can be searched, filtered, sorted and exported, and
+ * shows the details of a row.
+ */
 export function ListPage<Row extends ListedRow>(props: ListPageProps<Row>) {
   const { columns, usual, empty, details: Details, above: Above } = props;
   const [search] = useSearchParams();
   const list = useList(props);
   const { filter, change, rows, found, state } = list;
   const open = useOpenRecord();
-  // the action of a row often removes the row
+  // an action often removes its row from the list, and the focus must go to another row
   const place = useKeptFocus<HTMLElement>(focusCurrentRow);
   const opened = useRef(false);
   useEffect(() => {
-    // the row that was opened, or the one that replaced it
+    // the current row is the one that was opened, or the one that took its place
     if (opened.current && open.id === null) focusCurrentRow();
     opened.current = open.id !== null;
   }, [open.id]);

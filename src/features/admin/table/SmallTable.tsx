@@ -10,11 +10,11 @@ type SmallTableProps = {
     damaged?: boolean | undefined;
     cells: () => readonly ReactNode[];
   }[];
-  /** rows become cards on phones; not needed for a narrow table */
+  /** whether rows become cards on phones; a narrow table does not need that */
   cards?: boolean;
 };
 
-/** A table of a few rows. The first cell names its row. */
+/** A table of a few rows. The first cell of each names the row. */
 export function SmallTable({ label, columns, rows, cards = false }: SmallTableProps) {
   const cell = (place: number) =>
     joinClassNames(
@@ -25,7 +25,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
   return (
     <section
       aria-label={`${label}, table`}
-      // if it is wider than the screen, arrow keys can scroll it
+      // the table can have the focus, so that arrow keys can scroll it if it is wider than the screen
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"

@@ -21,7 +21,7 @@ type TableRowsProps<Row extends TableRow> = {
   onFocus: (index: number) => void;
 };
 
-/** Takes the space of the rows that are not in the document. */
+/** Takes up the space of rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" className="@max-2xl:block" style={{ height }} />;
@@ -31,8 +31,8 @@ const cellStyle =
   'border-b border-line px-2 py-2.5 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0';
 
 /**
- * The rows near the screen. One of them is a tab stop, followed by its buttons; arrow keys move from row to row.
- * The link of a row covers it, so a click anywhere opens it.
+ * Renders the rows near the screen. The Tab key stops at one of them and at its buttons, and the arrow keys move from
+ * row to row. The link of a row covers the whole row, so a click anywhere opens it.
  */
 export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
   const { rows, items, below, active } = props;
@@ -59,7 +59,7 @@ type RowLineProps<Row extends TableRow> = TableRowsProps<Row> & {
   current: boolean;
 };
 
-/** A row. If it cannot be shown, says so in its place; its details may still be readable. */
+/** Renders a row. If the row cannot be shown, it says so in the row's place. Its details may still be readable. */
 function Line<Row extends TableRow>(props: RowLineProps<Row>) {
   const { row, index, current, measure } = props;
   const unreadable = (
@@ -103,7 +103,7 @@ function RowLine<Row extends TableRow>({
   onFocus,
 }: RowLineProps<Row>) {
   return (
-    // the row itself is no control: focusing its link or a button only makes it the current row
+    // the row is no control itself: it becomes the current row when its link or one of its buttons gets the focus
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tr
       ref={measure}

@@ -29,7 +29,7 @@ it('turns formulas into text', async () => {
   const rows = names.map((name) => ({ name, units: -1 }));
   const sheet = await makeCsv(columns, rows, quick);
   const read = parse<string[]>(sheet.trimEnd()).data.slice(1);
-  // a negative number of ours stays a number
+  // a negative number that the app itself wrote stays a number
   expect(read).toEqual(names.map((name) => [`'${name}`, '-1']));
 });
 

@@ -2,25 +2,26 @@ import { getTodayInput } from '@/ui/date-words';
 import { download } from '@/ui/download';
 import type { SheetColumn } from './table-column';
 
-/** Spreadsheets read a file as UTF-8 only if it starts with this. */
+/** The first character of the file. Without it, spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Downloads a sheet as a file, named by its content and today's date. */
+/** Downloads a sheet as a file. Its name consists of its content and today's date. */
 export const saveCsv = (text: string, what: string): void =>
   download(`${what}-${getTodayInput()}.csv`, BYTE_ORDER_MARK + text, 'text/csv;charset=utf-8');
 
-/** Rows to convert at a time, so that the page stays responsive. */
+/** How many rows are converted at a time. The page stays responsive between them. */
 const CHUNK = 2000;
 
 /**
- * The characters with which a spreadsheet begins a formula. Anybody may type them into a form. Spreadsheets of Japan
- * and China read the full-width forms too. Some skip a tab or a line end before the character.
+ * Matches a value that a spreadsheet would take for a formula, by its first character. Anybody may type one into a
+ * form. In Japan and China the full-width characters count too. Some spreadsheets skip a tab or a line end before the
+ * character.
  */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Formats the rows as a sheet. An apostrophe turns a value that begins like a formula into text.
- * @param between runs after each part
+ * Formats rows as a sheet. A value that begins like a formula gets an apostrophe, which turns it into text.
+ * @param between runs after each part of the rows
  */
 export async function makeCsv<Row>(
   columns: readonly SheetColumn<Row>[],

@@ -5,7 +5,7 @@ import { findMatching, readFilter, writeFilter } from './list-filter';
 import { makeOrder } from './table-column';
 import { donorColumns } from '../donors/donor-columns';
 
-/** Makes a donation with only the columns that a table reads. */
+/** Makes a donation with only the columns that the table reads. */
 const sampleDonor = (fields: Partial<DonorDoc>) =>
   ({ id: fields.full_name, blood_type: 'A+', created_at: '', ...fields }) as DonorDoc;
 

@@ -1,17 +1,17 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
-/** The search, filter and sort order of a list; they are in the URL. */
+/** The search text, filters and sort order of a list. The URL holds them. */
 export interface ListFilter {
   text: string;
   bloodType: BloodType | null;
-  /** with a blood type: also the types that match it, by the rule of the list */
+  /** whether to find also the types that match the chosen blood type, by the rule of the list */
   compatible: boolean;
-  /** empty for all hospitals */
+  /** the name of the chosen hospital; empty for all */
   hospital: string;
   sort: { column: string; descending: boolean };
 }
 
-/** Reads the filter from the URL; ignores unknown values. */
+/** Reads the filter from the URL. Unknown values are ignored. */
 export function readFilter(
   search: URLSearchParams,
   columns: readonly string[],
@@ -29,7 +29,7 @@ export function readFilter(
   };
 }
 
-/** Writes the filter into the URL's parameters; others stay. */
+/** Writes the filter into the parameters of the URL. Its other parameters stay. */
 export function writeFilter(
   search: URLSearchParams,
   { text, bloodType, compatible, hospital, sort }: ListFilter,
@@ -49,19 +49,22 @@ export function writeFilter(
 
 interface Searched {
   type: string;
-  /** missing in lists that are not of hospitals */
+  /** missing if the rows of the list have no hospital */
   hospital?: string;
-  /** names in lower case, phone numbers as they were typed */
+  /** the text in which the search looks: names in lower case, phone numbers as they were typed */
   search: string;
 }
 
-/** The searched text of all rows in one string, and where each row starts, so that one scan finds all matches. */
+/**
+ * The searched texts of all rows as one string, and the index at which each row starts. A single scan of it finds all
+ * matches.
+ */
 interface Haystack {
   text: string;
   starts: Uint32Array;
 }
 
-/** Haystacks by list; a list stays the same array until something in it changes. */
+/** For each list, its haystack. A list is a new array whenever something in it has changed. */
 const haystacks = new WeakMap<readonly Searched[], Haystack>();
 
 function haystackOf(rows: readonly Searched[]): Haystack {
@@ -79,7 +82,7 @@ function haystackOf(rows: readonly Searched[]): Haystack {
   return haystack;
 }
 
-/** Marks the rows whose searched text contains a text. */
+/** Marks the rows whose searched text contains `asked`. */
 function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): void {
   let row = 0;
   for (let at = text.indexOf(asked); at >= 0;) {
@@ -88,17 +91,17 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
       row += 1;
       end = starts[row + 1] ?? text.length + 1;
     }
-    // skip a match that spans two rows
+    // a match that begins in one row and ends in the next does not count
     if (at + asked.length < end) marks[row] = 1;
     at = text.indexOf(asked, end);
   }
 }
 
-/** The conditions that a row must meet. Null matches anything. */
+/** What a row must match. Null matches everything. */
 export interface Wanted {
   text: string;
   types: readonly string[] | null;
-  /** empty for all */
+  /** the hospital's name; empty for all hospitals */
   hospital: string;
 }
 

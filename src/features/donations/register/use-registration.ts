@@ -24,7 +24,7 @@ function selectAnswers(profile: ProfileDoc): Partial<DonorInput> {
   return known;
 }
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 const DONOR_DRAFT = 'donor-registration';
 
 export const makeEmptyDonor = (): DonorInput => ({

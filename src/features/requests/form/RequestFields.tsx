@@ -135,7 +135,7 @@ function ContactAndReason({ form, verifies = false }: RequestFieldsProps) {
   );
 }
 
-/** The form's fields, in the order of its schema. */
+/** The fields of the form, in the order of its schema. */
 export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 *:justify-end">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bloodRequestRow } from '@/collections/blood-requests/row';
 import { NOT_SPECIFIED } from '@/ui/place-words';
 
-/** Name of the form's draft. */
+/** The name of the draft of an administrator's form. */
 export const REQUEST_DRAFT = 'blood-request';
 
 const row = bloodRequestRow.shape;
