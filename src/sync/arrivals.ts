@@ -3,14 +3,17 @@ import type { Clock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
 
-/** An arrival stays as it is if the difference changed by no more than this, ms. */
+/**
+ * If the difference between the clocks has changed by no more than this since the donor chose, their arrival stays as
+ * it is, ms.
+ */
 const NEAR = 60_000;
 
-/** Whether a pledge was made before this device had asked the server for its time, and has not been sent since. */
+/** Whether a pledge was made before this device knew the server's time, and has not been sent since. */
 export const isByOwnClock = ({ pending }: LocalDocument): boolean => pending?.arrival !== undefined;
 
 /**
- * Asks the server for its time, unless this page knows it.
+ * Asks the server for its time, unless it has sent it since this page was loaded.
  * @throws {Unreachable | Refused}
  */
 export async function measureClock(api: Pick<SyncApi, 'pullMany'>, clock: Clock): Promise<void> {
@@ -21,18 +24,18 @@ export async function measureClock(api: Pick<SyncApi, 'pullMany'>, clock: Clock)
 }
 
 /**
- * Computes a donor's arrival once more, from their choice and the moment at which they made it, now that the server's
- * time is known: "within 3 hours" on a device three days behind is not 69 hours ago.
+ * Computes a donor's arrival again, from their choice and the time at which they made it, once the server's time is
+ * known. Without this, "within 3 hours" on a device whose clock is three days slow would be 69 hours ago.
  */
 export function correctArrival(doc: LocalDocument, clock: Clock): LocalDocument {
   if (!doc.pending?.arrival) return doc;
   const { arrival, ...pending } = doc.pending;
   const { choice, at, ms } = arrival;
   if (Math.abs(clock.correct(at) - at - ms) <= NEAR) return { ...doc, pending };
-  // nobody can have made the choice in the future; a later time means that the clock was set since
+  // nobody chooses in the future: if the time is later than now, somebody has set the clock since
   const made = Math.min(clock.correct(at), clock.now());
   const arriveBy = computeArrival(choice as Arrival, '', new Date(made));
-  // both numbers are shown for as long after the arrival as the donor read
+  // both phone numbers stay visible after the arrival for as long as the donor read
   const stays = Date.parse(String(doc['agreed_until'])) - Date.parse(String(doc['arrive_by']));
   const times = {
     arrive_by: arriveBy.toISOString(),

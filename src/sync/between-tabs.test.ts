@@ -6,7 +6,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Opens a tab: modules of its own, as each page has, and the browser's channel between tabs. */
+/** Opens a tab. It has modules of its own, as each page has, and shares the browser's channel with other tabs. */
 async function openTab(userId = 'u1') {
   vi.resetModules();
   const { connectTabs } = await import('./between-tabs');
@@ -19,7 +19,7 @@ async function openTab(userId = 'u1') {
 }
 
 const eventually = vi.waitFor;
-/** Waits longer than a message takes. */
+/** Waits longer than a message between tabs takes. */
 const wait = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a tab that waits shows the status of the leader, also one that opens later', async () => {
@@ -76,7 +76,7 @@ test('when the leader is gone, the next one tells its status and hears requests'
   next.tabs.lead();
   next.useStatus.setState({ online: true });
   await eventually(() => expect(waiting.useStatus.getState().online).toBe(true));
-  // a leader that was frozen shows the status of the next leader
+  // the old leader was only frozen, so it now shows the status of the new leader
   await eventually(() => expect(leader.useStatus.getState().online).toBe(true));
   waiting.tabs.ask(['push']);
   await eventually(() => expect(next.asked).toEqual([['push']]));

@@ -2,7 +2,7 @@ import { useCheck } from '@/store/check';
 import { useStatus } from '@/store/status';
 import type { Task } from './engine';
 
-/** Reads the status that only the leader knows. Each tab counts unsent work by itself. */
+/** Reads the parts of the status that only the leader knows. Each tab counts unsent work itself. */
 function readShown() {
   const { online, asked, stalled, sending, lastContact, pullProgress, paused } =
     useStatus.getState();
@@ -10,7 +10,7 @@ function readShown() {
   return { ...status, paused, checking: useCheck.getState().running };
 }
 
-/** The messages that tabs of one person and one version of the app send each other. Of records they hold only ids. */
+/** The messages between tabs of the same person and the same version of the app. They name records only by id. */
 type News =
   | { hello: true }
   | { shown: ReturnType<typeof readShown> }
@@ -20,24 +20,27 @@ type News =
   | { paused: boolean };
 
 export interface Tabs {
-  /** Asks the leader for tasks; if no tab leads now, the next leader. Does nothing if this tab leads. */
+  /** Asks the leader to run tasks. If no tab leads, the next leader runs them. Does nothing if this tab leads. */
   ask: (tasks: readonly Task[]) => void;
-  /** Sends the status of this tab, which leads from now on, to the others. @returns a function that stops this */
+  /**
+   * Called when this tab begins to lead. From then on it sends its status to the other tabs. @returns a function to
+   * call when it no longer leads
+   */
   lead: () => () => void;
   close: () => void;
 }
 
 /**
- * Connects the waiting tabs with the leader: they show its status, and their requests reach it. A tab that begins to
- * lead sends its own status.
- * @param name of the lock that the leader holds, which tells persons and versions apart
- * @param onTasks runs tasks that another tab asked for, while this one leads
+ * Connects the tabs of a person. The leader sends its status to the other tabs, which show it. The other tabs send
+ * their requests to the leader.
+ * @param name the name of the lock that the leader holds; each person and version of the app has its own
+ * @param onTasks runs tasks that another tab asked for, while this tab leads
  */
 export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tabs {
   const channel = new BroadcastChannel(name);
   let leads = false;
   let told = '';
-  // the lint rule is about `window.postMessage`; a BroadcastChannel reaches only its own origin
+  // The lint rule is meant for `window.postMessage`. A BroadcastChannel reaches only pages of the same origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (news: News) => channel.postMessage(news);
   const tell = (again = false) => {
@@ -52,9 +55,9 @@ export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tab
     useStatus.setState({ ...status, sending: new Set(sending) });
     useCheck.setState({ running: checking });
   };
-  /** requests of this tab that no leader has received yet, by their ids */
+  /** the requests of this tab that no leader has confirmed, by their ids */
   const open = new Map<string, Task[]>();
-  /** ids of requests that this tab received while it led, because a request may come twice */
+  /** the ids of the requests that this tab received as the leader; a request that comes twice is run once */
   const heard = new Set<string>();
   let showing = false;
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {

@@ -6,20 +6,22 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
 import { selectSnapshot } from './snapshot';
 
-/** A count of rows, and a hash over their ids and versions. `digest` on the server computes 64 of them. */
+/**
+ * The number of rows in a bucket, and a hash of their ids and versions. `digest` on the server computes 64 of them.
+ */
 type DigestBucket = readonly [count: number, hash: number];
 
 const BUCKETS = 64;
 const PRIME = 4_294_967_291;
 
-/** Finds the bucket of a row by the first byte of its id. */
+/** Finds the bucket of a row. The first byte of its id decides. */
 const findBucket = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % BUCKETS;
 
-// the product is exact: it stays below 2^53 for versions up to a million
+// the product stays below 2^53, and so is exact, for versions up to a million
 const hashRow = (id: string, rev: number) =>
   ((Number.parseInt(id.slice(-8), 16) + 1) * (rev + 1)) % PRIME;
 
-/** Hashes rows, given as id and version, into buckets. */
+/** Computes the buckets of rows, each given by its id and version. */
 function hashIntoBuckets(rows: Iterable<readonly [id: string, rev: number]>): DigestBucket[] {
   const buckets: [number, number][] = Array.from({ length: BUCKETS }, () => [0, 0]);
   for (const [id, rev] of rows) {
@@ -31,18 +33,21 @@ function hashIntoBuckets(rows: Iterable<readonly [id: string, rev: number]>): Di
   return buckets;
 }
 
-/** Returns the numbers of the buckets that differ. */
+/** Returns the indexes of the buckets in which the two sides differ. */
 function compareBuckets(mine: DigestBucket[], theirs: DigestBucket[]): number[] {
   return mine.flatMap(([count, hash], n) =>
     theirs[n]?.[0] === count && theirs[n][1] === hash ? [] : [n],
   );
 }
 
-/** How many ids a call may have, by the server's limit. */
+/** How many ids the server accepts in one call. */
 const PAGE = 500;
-/** How many buckets a call asks for: at 100,000 rows each takes about 70 kB. */
+/** How many buckets one call asks for. A bucket takes about 70 kB if the collection has 100,000 rows. */
 const LISTED = 8;
-/** How often to try again when the checkpoint moves between pull and comparison, before postponing it. */
+/**
+ * How often the comparison starts again because the collection changed on the server meanwhile. After that it is
+ * postponed.
+ */
 const TRIES = 3;
 
 const isSameCheckpoint = (a: Checkpoint | null, b: Checkpoint) =>
@@ -55,7 +60,10 @@ function* pages<T>(all: T[], size: number): Generator<T[]> {
 const listVersions = (docs: LocalDocument[]) =>
   docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
 
-/** Finds ids in the differing buckets whose version is not the server's; null if the server has no time now. */
+/**
+ * Finds the ids of rows that the device and the server may hold in different versions. Asks the server only about
+ * buckets that differ. Null if the server is too busy.
+ */
 async function findListedSuspects(
   api: SyncApi,
   collection: SyncedName,
@@ -79,7 +87,10 @@ async function findListedSuspects(
   return suspects;
 }
 
-/** Finds ids of rows beyond the snapshot in differing buckets; null if the server's rows changed meanwhile. */
+/**
+ * Finds the ids of rows in buckets that differ, for rows that this device holds in addition to those of a first
+ * contact. Null if the server's rows changed meanwhile.
+ */
 async function findSuspectsBeyond(
   api: SyncApi,
   collection: SyncedName,
@@ -105,7 +116,8 @@ async function compareRows(
 ): Promise<CheckCounts | null> {
   const docs = await getSyncedCollection(store, collection).find().exec();
   const all = docs.map((doc) => doc.toJSON() as LocalDocument);
-  // created on this device and not acknowledged: only the answer to its mutation tells whether the server has it
+  // This device made these records, and the server has not acknowledged them. Whether the server has them, only the
+  // answers to their mutations say.
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));
   const stored = new Map(known.map((doc) => [doc.id, doc]));
@@ -137,16 +149,16 @@ async function checkCollection(
   api: SyncApi,
   collection: SyncedName,
 ): Promise<CheckCounts> {
-  // the collection was never pulled, for example because this viewer gets no rows of it, so there is nothing to
-  // compare
+  // The collection was never pulled, so there is nothing to compare. This viewer may get no rows of it.
   const known = await readCheckpoint(store, collection);
   if (!known.checkpoint && !known.swept)
     return { compared: 0, differing: 0, repaired: 0, complete: true };
   for (let tries = 0; tries < TRIES; tries++) {
     const digest = await api.digest(collection);
-    // the server postpones the comparison
+    // the server is too busy, so the comparison is postponed
     if (!digest) break;
-    // compares only at the same checkpoint: otherwise rows still to be pulled would look like differences
+    // The two sides are compared at the same checkpoint. Otherwise rows that are still to be pulled would look like
+    // differences.
     const { checkpoint } = await readCheckpoint(store, collection);
     if (isSameCheckpoint(checkpoint, digest)) {
       const counts = await compareRows(store, api, collection, digest);
@@ -158,11 +170,12 @@ async function checkCollection(
 }
 
 /**
- * Compares this device's rows with those that the server lists for its viewer, by hashes over ids and versions, and
- * fetches the rows that differ. Unsent work is never touched. If nothing differs this costs one call of about 1 kB a
- * collection and, for everybody but administrators, 40 bytes for each row beyond a first contact's.
- * @param onProgress receives the number of collections done
- * @throws {Unreachable | Refused | DOMException} repaired rows stay repaired
+ * Compares the rows on this device with those that the server has for this viewer, by hashes of ids and versions, and
+ * fetches the rows that differ. It never changes unsent work. If nothing differs, this costs one call of about 1 kB
+ * for each collection. In addition it costs 40 bytes for each row that a first contact would not give; administrators
+ * pay nothing for those.
+ * @param onProgress receives how many collections have been compared
+ * @throws {Unreachable | Refused | DOMException} the rows that were repaired before stay repaired
  */
 export async function checkEverything(
   store: Store,
@@ -175,6 +188,6 @@ export async function checkEverything(
     found.push([collection, await checkCollection(store, api, collection)]);
     onProgress(found.length, SYNCED.length);
   }
-  // one entry for each of SYNCED
+  // the loop made one entry for each name in SYNCED
   return Object.fromEntries(found) as CheckReport['collections'];
 }

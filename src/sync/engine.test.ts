@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const everything = [...EVERYTHING].toSorted().join();
 const withDigest = [...EVERYTHING, 'digest'].toSorted().join();
 
-/** The loop of the engine. Its passes succeed or fail as the test says; the tests of sync run real passes. */
+/** The engine's loop with runs that succeed or fail as the test says. tests/sync runs the real engine. */
 class Loop extends Engine {
   readonly runs: { at: number; tasks: string }[] = [];
   readonly faults: unknown[] = [];
@@ -35,7 +35,7 @@ let online: boolean;
 let wall: number;
 let working: Promise<void>;
 
-/** Starts the engine with random numbers of one, so that each wait is its longest. */
+/** Starts the engine. Its random numbers are always 1, so that each wait is as long as it can be. */
 function begin(options: Partial<EngineOptions> = {}, ...faults: unknown[]): Loop {
   const loop = new Loop({
     store,

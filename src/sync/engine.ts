@@ -14,26 +14,26 @@ import { resendLost } from './restored';
 import { computeBackoff, SyncScheduler } from './scheduler';
 import { showFailure, isLost, Stalled } from './show-failure';
 
-/** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
+/** A task: send unsent work (`push`), pull one collection, or compare everything with the server (`digest`). */
 export type Task = 'push' | 'digest' | SyncedName;
 export const EVERYTHING: Task[] = ['push', ...SYNCED];
 
-/** How long until everything is synced again, whatever is requested meanwhile, ms. */
+/** Everything is synced again after this time, whatever was requested in between, ms. */
 const PERIOD = 60_000;
-/** How long until a first lost answer is asked for again, at most, ms. */
+/** How long the engine waits at most before it asks again after the first lost answer, ms. */
 const LOST_WAIT = 100;
-/** How long a returning device waits for realtime, so that it pulls once and misses nothing, ms. */
+/** How long a device that has pulled before waits for realtime, so that it pulls once and not twice, ms. */
 const REALTIME_WAIT = 1_500;
-/** How long until the next comparison of everything with the server, ms. */
+/** The time between two comparisons of everything with the server, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
 
 export interface EngineOptions {
   store: Store;
   api: SyncApi;
   userId: string | null;
-  /** random id of this device */
+  /** the random id of this browser */
   clientId: string;
-  /** Realtime is connecting. A returning device pulls once, when it connects. */
+  /** whether realtime is connecting; a device that has pulled before then waits for it, and pulls once */
   awaitsRealtime?: boolean;
   onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
   isOnline?: () => boolean;
@@ -42,18 +42,18 @@ export interface EngineOptions {
   random?: () => number;
 }
 
-/** Runs the requested tasks one at a time until it is stopped; retries failures with backoff. */
+/** Runs the requested tasks until it is stopped. If a run fails, it is tried again after a backoff. */
 export class Engine {
   readonly scheduler = new SyncScheduler<Task>();
   private tries = new Map<string, number>();
   private readonly now: () => number;
-  /** a page or an answer could not be stored, so the device's rows must be compared again */
+  /** whether a page or an answer could not be stored, so that the rows must be compared with the server's again */
   private needsCheck = false;
-  /** how long the last three pulls took, ms; without the first contact, which fetches a snapshot */
+  /** how long each of the last three pulls took, ms; the first contact is left out, because it fetches far more */
   private pullDurations: number[] = [];
-  /** the viewer that the server last answered for */
+  /** the viewer as whom the server last answered */
   private viewer: Checkpoint['viewer'];
-  /** whether the server has answered at all */
+  /** whether the server has answered since the engine was made */
   private isAnswered = false;
 
   constructor(private readonly options: EngineOptions) {
@@ -61,14 +61,14 @@ export class Engine {
     this.viewer = options.userId === null ? 'visitor' : 'user';
   }
 
-  /** The shortest of the last pulls, ms, so that one slow pull does not keep this device from listening. */
+  /** How long the shortest of the last three pulls took, ms. One slow pull must not delay later ones. */
   get pullDuration(): number {
     return this.pullDurations.length > 0 ? Math.min(...this.pullDurations) : 0;
   }
 
   /**
-   * Runs the given tasks once. A collection that this device cannot read or store does not delay the others.
-   * @throws {Unreachable | Refused | Stalled | DOMException} the same tasks can be given again
+   * Runs the tasks once. If a collection cannot be read or stored, the others are still synced.
+   * @throws {Unreachable | Refused | Stalled | DOMException} the caller can run the same tasks again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
     const { store, api, userId, clientId, onContact, clock: known = clock } = this.options;
@@ -86,7 +86,7 @@ export class Engine {
       const options = { now, clock: known, onSending, onUndoable };
       stalled = null;
       await pushAll(store, api, clientId, this.tries, options).catch((error: unknown) => {
-        // a pull shows whether the network is down, or only unsent work is not accepted
+        // the pull shows whether the network is down or the server only refuses unsent work
         if (error instanceof Unreachable || error instanceof Refused) stalled = error;
         else collectFailure(error);
       });
@@ -97,7 +97,7 @@ export class Engine {
     const isFirstContact = !this.isAnswered;
     const isRestored = stalled instanceof Restored;
     const viewer = await this.pullTasks(pulls, collectFailure, isRestored);
-    // the changes that the server had forgotten were sent first
+    // the pull has sent what the server had lost, so the server accepts the rest now
     if (viewer && isRestored) await push();
     if (viewer && !isFirstContact)
       this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
@@ -109,7 +109,7 @@ export class Engine {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Pulls the requested collections, normally by one request. If `isRestored`, a pause does not stop first pages. */
+  /** Pulls collections, normally with one request. If `isRestored`, a pause does not stop first pages. */
   private async pullTasks(
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
@@ -122,7 +122,7 @@ export class Engine {
     const { viewer: before, isAnswered } = this;
     const isPaused = () => useStatus.getState().paused && !isRestored;
     for (;;) {
-      // a membership has begun or ended, so every collection has other rows
+      // the viewer changed, for example by a new membership, so every collection has other rows now
       const isAnother = isAnswered && this.viewer !== before;
       const wanted: SyncedName[] = [];
       for (const collection of SYNCED)
@@ -146,7 +146,7 @@ export class Engine {
         continue;
       }
       const supplied = storeSupply(store, begun.supply, this.now());
-      // the failure is reported when the promise is awaited
+      // a failure is reported later, by the code that awaits this promise
       supplied.catch(() => undefined);
       for (const [collection, first] of begun.started) {
         if (isPaused()) continue;
@@ -163,7 +163,7 @@ export class Engine {
     }
   }
 
-  /** Whether this viewer gets rows of a collection, or once got rows that must now be removed. */
+  /** Whether this viewer gets rows of the collection, or has rows of an earlier viewer to remove. */
   private async isWanted(collection: SyncedName): Promise<boolean> {
     if (isListed(collection, this.viewer)) return true;
     const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);
@@ -184,14 +184,14 @@ export class Engine {
     }
   }
 
-  /** @param started when the engine started; that counts as a check, so that a first visit stays small */
+  /** @param started when the engine started; it counts as a comparison, so that a first visit stays small */
   private async isCheckDue(started: number): Promise<boolean> {
     const last = (await readReport(this.options.store))?.at ?? started;
-    // a clock that was moved back must not postpone the check
+    // the absolute value, because a clock that somebody set back must not postpone the comparison
     return this.needsCheck || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
-  /** Works until `signal` aborts. Starts with a full sync, which may wait a little for realtime. */
+  /** Runs tasks until `signal` aborts. Begins with all tasks. It may wait for realtime before that. */
   async work(signal: AbortSignal): Promise<void> {
     const {
       isOnline = () => navigator.onLine,
@@ -200,16 +200,16 @@ export class Engine {
     } = this.options;
     let failures = 0;
     const started = this.now();
-    // the monotonic clock, because the person can set back the device's clock
+    // nobody can set this clock back
     const mono = () => performance.now();
     let lastFull = -Infinity;
     let due = new Set<Task>(EVERYTHING);
-    // a device whose store cannot be read now counts as new
+    // a store that cannot be read counts as one that was never pulled
     const waits =
       awaitsRealtime && isOnline() && (await hasPulled(this.options.store).catch(() => false));
     if (waits) {
       await this.run(new Set(['push'])).catch(() => {});
-      // requests within this time join the first sync
+      // what is requested meanwhile becomes part of the first run
       for (const task of await this.scheduler.wait(REALTIME_WAIT, signal)) due.add(task);
     }
     while (!signal.aborted) {
@@ -232,14 +232,14 @@ export class Engine {
           isFirstLoss = failures === 1 && isLost(error);
           wait = isFirstLoss ? random() * LOST_WAIT : computeBackoff(failures, random());
           useDeviceStorage.setState({ full: isStorageFull(error) });
-          // one lost answer does not mean that the network is down
+          // a single lost answer does not mean that the network is down
           if (!isFirstLoss && !showFailure(error, isOnline())) this.needsCheck = true;
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
       const requested = await this.scheduler.wait(wait, signal);
       for (const task of requested) due.add(task);
-      // runs everything a minute after it last ran, whatever was requested since, or when a backoff ends
+      // all tasks are due after a wait without requests, and a minute after all of them last ran
       if (!isFirstLoss && (requested.size === 0 || mono() - lastFull >= PERIOD))
         for (const task of EVERYTHING) due.add(task);
     }

@@ -1,6 +1,6 @@
 import { computeBackoff } from './scheduler';
 
-/** After this long without a failure the next one counts as the first, ms. */
+/** A failure counts as the first one again if the work ran for at least this long before it, ms. */
 const STEADY = 60_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -16,10 +16,10 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Runs what a tab needs for all of its life, and runs it again with backoff if it throws, because one failed read of
- * the storage must not end it.
- * @param what named in the log
- * @returns a promise that resolves when the work has ended by itself, or after `signal` aborts
+ * Runs work that a tab needs as long as it is open. If the work throws, it starts again after a backoff: one failed
+ * read of the storage must not end it.
+ * @param what the name of the work in the log
+ * @returns a promise that resolves when the work ends by itself, or after `signal` aborts
  */
 export async function keepTrying(
   what: string,

@@ -8,7 +8,9 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A fake of Realtime with the parts that pokes use. The test joins, refuses and leaves topics by hand. */
+/**
+ * Makes a fake of Realtime that has only what pokes use. The test itself lets topics be joined, refused or closed.
+ */
 function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
   const joined: string[] = [];

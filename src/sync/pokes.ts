@@ -3,21 +3,19 @@ import type { Remote } from '@/remote/client';
 import { SYNCED, type SyncedName } from '@/collections/facts';
 import { computeBackoff } from './scheduler';
 
-/** How long to wait for the other topics once one is joined, ms. A refused topic must not delay the rest. */
+/** How long to wait for the other topics after one has been joined, ms. A refused topic must not delay the pull. */
 const JOINING = 500;
-/** How often a visitor answers pokes at most, ms. This bounds the load of a busy day. */
+/** A visitor's device answers pokes at most once in this time, ms. This limits the load on a busy day. */
 const VISITOR_QUIET = 10_000;
-/**
- * While the server is busy, a signed-in user waits this many times as long as their pulls take before the next one.
- */
+/** While the server is busy, a signed-in person's device waits this many times as long as its last pulls took. */
 const QUIET_FACTOR = 10;
-/** A pull that takes this long shows that the server is busy, ms. */
+/** If a pull takes this long, the server is busy, ms. */
 const BUSY_PULL = 150;
 
 /**
- * How often a signed-in user answers pokes at most, ms. A busy server answers everybody later, so all wait longer,
- * and those whose pulls are quick hardly wait. There is no step, because at a step some would wait for seconds and
- * the others not at all.
+ * Computes how long a signed-in person's device waits after it has answered a poke, ms. A busy server takes longer
+ * for everybody, so everybody waits longer. A device whose pulls are quick hardly waits. The wait grows evenly: with
+ * a fixed limit, devices on one side of it would wait for seconds and those on the other side not at all.
  * @param pull how long the last pulls took, ms
  */
 const computeQuiet = (pull: number): number =>
@@ -27,12 +25,12 @@ export interface PokeOptions {
   client: Remote;
   userId: string | null;
   isAdmin: boolean;
-  /** how long pulls take at present, ms */
+  /** returns how long pulls take now, ms */
   getPullDuration: () => number;
   onPoke: (collections: SyncedName[]) => void;
 }
 
-/** Passes the first poke on at once, then gathers the pokes within `quiet()` ms into one call. */
+/** Passes the first poke on at once. Collects the pokes of the next `quiet()` ms and passes them on together. */
 export function gatherPokes(
   quiet: () => number,
   jitter: number,
@@ -40,7 +38,7 @@ export function gatherPokes(
   call: (names: SyncedName[]) => void,
 ) {
   const names = new Set<SyncedName>();
-  // measured by `performance.now()`, because a clock that is set back must not stop pokes
+  // `last` is a time of `performance.now()`, because a clock that somebody sets back must not stop pokes
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
   const fire = () => {
@@ -63,8 +61,8 @@ export function gatherPokes(
 }
 
 /**
- * Listens for pokes ("look again") over realtime. After each connection it requests everything, once for all topics,
- * because pokes are lost without a connection.
+ * Listens for pokes over realtime. A poke names a collection that has changed. Each time the topics have been joined,
+ * it requests all collections, because the server does not repeat pokes that came while there was no connection.
  * @returns a function that stops listening
  */
 export function listenForPokes({
@@ -104,7 +102,8 @@ export function listenForPokes({
       });
   const channels = new Map<string, RealtimeChannel>();
   let stopped = false;
-  // the client joins again after an error, but never a channel that the server has closed
+  // how often each topic was closed in a row; the client joins a topic again after an error, but not after the server
+  // has closed it
   const closed = new Map<string, number>();
   const rejoins = new Map<string, ReturnType<typeof setTimeout>>();
   const joinAgain = (topic: string) => {
@@ -113,8 +112,8 @@ export function listenForPokes({
     closed.set(topic, times);
     const again = () => {
       rejoins.delete(topic);
-      // the client has forgotten the closed channel; removing it would remove the new one, because both have the same
-      // topic
+      // The client no longer has the closed channel. `removeChannel` would remove the new one, which has the same
+      // topic.
       channels.set(topic, join(topic));
     };
     rejoins.set(topic, setTimeout(again, computeBackoff(times, Math.random())));
@@ -122,8 +121,8 @@ export function listenForPokes({
   const joinAll = () => {
     if (!stopped) for (const topic of topics) channels.set(topic, join(topic));
   };
-  // before the connection has the session, the server refuses a person's own topic, and the next try is a second
-  // later
+  // The server refuses a person's own topic if the connection does not have the session yet. The client would try
+  // again only a second later.
   client.realtime.setAuth().then(joinAll, joinAll);
   return () => {
     stopped = true;

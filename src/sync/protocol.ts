@@ -1,27 +1,35 @@
-/** The types that devices and the server exchange. Imports nothing. */
+/** The types of what devices and the server exchange. This file imports nothing. */
 
-/** Column values by column name. */
+/** The values of a record's columns, by the columns' names. */
 export type Fields = Record<string, unknown>;
 
-/** As whom the server answers. A member of a hospital is answered as one of its team. */
+/**
+ * As whom the server answers this device. For a member of a hospital it names the hospital, whose team's rows they
+ * get.
+ */
 export type Viewer = 'visitor' | 'user' | `member:${string}` | 'admin';
 
-/** A change of one record. `base` null creates the row. */
+/**
+ * A change of one record: `set` holds the new values, `base` the values that the person saw. A `base` of null creates
+ * the record.
+ */
 export interface Mutation {
   id: string;
   base: Fields | null;
   set: Fields;
 }
 
-/** A mutation as `push_changes` takes it, with the collection and id of its record. */
+/** A mutation as `push_changes` receives it. It also names the collection and the record. */
 export interface OutgoingMutation extends Mutation {
   collection: string;
   row_id: string;
-  /** only in the first mutation of a call: from which life of the server's database the device has read */
+  /** only in the first mutation of a call: the epoch of the server's database that this device has read */
   epoch?: string;
 }
 
-/** The server's answer to a mutation. `row` is the current record, or null if it is unknown. */
+/**
+ * The server's answer to a mutation. `row` is the record as the server has it now; null if the server does not say.
+ */
 export interface PushResult {
   status: 'applied' | 'conflict' | 'rejected' | 'retry';
   row: Fields | null;

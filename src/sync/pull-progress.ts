@@ -3,8 +3,8 @@ import type { SyncedName } from '@/collections/facts';
 import { useStatus } from '@/store/status';
 
 /**
- * Computes the share of the collection's changes that a page reaches.
- * @returns from 0 to 1; null if the server does not say what the newest change is
+ * Computes which share of a collection's changes has been pulled with this page.
+ * @returns a number from 0 to 1; null if the server does not say which change is the newest
  */
 export function getPulledShare(page: Pick<Page, 'checkpoint' | 'top'>): number | null {
   const { top } = page;
@@ -12,15 +12,15 @@ export function getPulledShare(page: Pick<Page, 'checkpoint' | 'top'>): number |
 }
 
 /**
- * Shows the progress of a pull that has more than one page.
- * @returns the `onPage` of `pullCollection`; it returns false when the user has paused
+ * Makes a function that shows the progress of a pull with several pages.
+ * @returns the `onPage` of `pullCollection`; it returns false if the person has paused
  */
 export function trackPullProgress(collection: SyncedName): (page: Page) => boolean {
   let rows = 0;
   return (page) => {
     rows += page.rows.length;
     const pullProgress = page.more ? { collection, rows, share: getPulledShare(page) } : null;
-    // most pulls have one page and leave the screen alone
+    // most pulls have one page, and must not make the screen render again
     if (pullProgress || useStatus.getState().pullProgress) useStatus.setState({ pullProgress });
     return !useStatus.getState().paused;
   };

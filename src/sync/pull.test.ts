@@ -6,7 +6,7 @@ import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { pullCollection } from './pull';
 
-// Pages that end early, which no real server does on request. tests/sync has the real server.
+// These tests need pages that break off, which a real server does not send on request. tests/sync has a real server.
 
 let store: Store;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const page = (epoch: string, seq: number, rows: Page['rows'], more = false): Pag
   more,
 });
 
-/** Pulls pages from a server that returns the next answer at each call. @returns the positions that were asked for */
+/** Pulls from a server that gives one of these answers at each call. @returns the `seq` that each call asked for */
 async function pull(...answers: (Page | Error)[]): Promise<(number | null)[]> {
   const asked: (number | null)[] = [];
   const api = {

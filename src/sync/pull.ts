@@ -12,17 +12,17 @@ import { writeAll } from '@/store/changes/write';
 import type { Fields } from './protocol';
 
 /**
- * Whether this device has pulled before. Such a device shows its rows while it waits; only a first pull must start at
- * once.
+ * Whether this device has pulled any collection before. If it has, it shows those rows while it waits. If not, its
+ * first pull must start at once.
  */
 export async function hasPulled(store: Store): Promise<boolean> {
   const checkpoints = SYNCED.map((name) => readCheckpoint(store, name));
   return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
 }
 
-/** Rows a page; the server allows up to 5,000. */
+/** How many rows a page has. The server allows up to 5,000. */
 const PAGE = 2000;
-/** Rows of a first page. The server prepares the next page while this one is stored. */
+/** How many rows a first page has. The server prepares the next page while the device stores this one. */
 const FIRST_PAGE = 500;
 
 type Names = ReadonlySet<string>;
@@ -35,8 +35,8 @@ const hasSameColumns = (a: Fields, b: Fields) =>
   );
 
 /**
- * Merges a row from the server into the stored document; returns the document itself if nothing is new.
- * @param fromStart true for a pull from the start: after a restore the same version can have other content
+ * Merges a row of the server into the stored document. Returns the document itself if the row says nothing new.
+ * @param fromStart true in a pull from the start: after a restore, the same version of a row can have another content
  */
 function mergeRow(
   collection: SyncedName,
@@ -47,7 +47,7 @@ function mergeRow(
   const next = merge(current, row);
   if (!next || next === current) return next;
   if (!current || current.pending || current['rev'] !== row['rev']) return next;
-  // the same version with the same columns; a viewer who lost a right gets fewer columns
+  // a viewer who has lost a right gets the same version with fewer columns
   const whole = addKeys(collection, next);
   const isSame =
     countColumns(current) === countColumns(whole) && (!fromStart || hasSameColumns(current, whole));
@@ -72,9 +72,9 @@ async function storePage(
 }
 
 /**
- * Stores rows that were fetched by id.
- * @param isStale whether a stored document is newer than the fetched row
- * @returns how many of them changed this device's copy
+ * Stores rows that were fetched by their ids.
+ * @param isStale whether the stored document must stay, because the fetched row is older
+ * @returns how many documents have changed
  */
 export async function storeRows(
   store: Store,
@@ -94,7 +94,7 @@ export async function storeRows(
   return changed.size;
 }
 
-/** Removes rows that the server no longer lists; unsent work stays. */
+/** Removes the rows that a pull from the start did not list. Documents with unsent work stay. */
 async function dropUnlisted(store: Store, collection: SyncedName, listed: Names): Promise<void> {
   const local = await getSyncedCollection(store, collection).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
@@ -116,8 +116,8 @@ const saveCheckpoint = (
   });
 
 /**
- * Reads how far a collection has been pulled. An interrupted sweep has forgotten which rows it had seen and starts
- * again.
+ * Reads how far a collection has been pulled. If a pull from the start was interrupted (`swept`), the device no
+ * longer knows which rows that pull had listed, so it must start once more.
  */
 export async function readCheckpoint(
   store: Store,
@@ -128,7 +128,10 @@ export async function readCheckpoint(
   return { checkpoint: swept ? null : ((kept?.checkpoint ?? null) as Checkpoint | null), swept };
 }
 
-/** Where a pull continues: after `checkpoint`, or from the start if a sweep was interrupted. */
+/**
+ * From where a pull continues: after `checkpoint`, or from the start if an earlier pull from the start was
+ * interrupted.
+ */
 type PullPosition = Awaited<ReturnType<typeof readCheckpoint>>;
 
 async function readPosition(store: Store, collection: SyncedName): Promise<PullPosition> {
@@ -136,12 +139,12 @@ async function readPosition(store: Store, collection: SyncedName): Promise<PullP
   return readCheckpoint(store, collection);
 }
 
-/** A pull that has started: its first page and its position. */
+/** The first page of a pull, and from where the pull continued. */
 export interface StartedPull extends PullPosition {
   page: Page;
 }
 
-/** Whether the server's database is older than what this device has read of it. */
+/** Whether the server's database was restored to a state before the one that this device has read. */
 function isRestored(read: Checkpoint | null, { checkpoint, from_start }: Page): boolean {
   if (!read) return false;
   const isBeyond = from_start && read.viewer === checkpoint.viewer && checkpoint.seq < read.seq;
@@ -149,11 +152,11 @@ function isRestored(read: Checkpoint | null, { checkpoint, from_start }: Page): 
 }
 
 /**
- * Starts pulling several collections with one request.
- * @param clock notes the time that the answer carries
- * @param onUnreadable receives the error if this device cannot read one of them, which is then left out
- * @returns the started pulls for `pullCollection`, single pages first, the supply of the eight types, and whether the
- * server has forgotten what this device had read
+ * Pulls the first page of several collections with one request.
+ * @param clock receives the server's time from the answer
+ * @param onUnreadable receives the error if this device cannot read a collection, which is then left out
+ * @returns `started`: what `pullCollection` needs to continue, the collections with a single page first; `supply`:
+ * the supply of the eight blood types; `restored`: whether the server has lost something that this device had read
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function startPulls(
@@ -187,11 +190,11 @@ export async function startPulls(
 }
 
 /**
- * Pulls a collection to its end, page by page; stores a page's checkpoint after its rows.
- * @param onPage receives each stored page; returns false to stop there for now
- * @param started by `startPulls`; without it the first page is requested here
- * @returns the viewer that the server answered for
- * @throws {Unreachable | Refused | DOMException} stored pages stay
+ * Pulls a collection page by page, up to its newest change. Stores the rows of a page, then its checkpoint.
+ * @param onPage receives each page after it was stored; if it returns false, the pull ends there
+ * @param started the first page from `startPulls`; if it is missing, this function requests the first page
+ * @returns the viewer as whom the server answered
+ * @throws {Unreachable | Refused | DOMException} the pages that were stored stay
  */
 export async function pullCollection(
   store: Store,
@@ -207,13 +210,14 @@ export async function pullCollection(
 
   for (;;) {
     const page = await next;
-    // the server prepares the next page while this one is stored; a failure is reported when the page is awaited
+    // The server prepares the next page while this one is stored. A failure is reported when the page is awaited.
     if (page.more) {
       const asked = api.pull(collection, page.checkpoint, PAGE);
       asked.catch(() => undefined);
       next = asked;
     }
-    // an empty collection has nothing to drop, so its first pull can resume where it stopped
+    // If the collection is empty, there is nothing to remove later. A pull that is interrupted can then continue
+    // where it stopped.
     if (page.from_start) {
       const any = await getSyncedCollection(store, collection).findOne().exec();
       listed = any || swept ? new Set() : null;
@@ -228,7 +232,7 @@ export async function pullCollection(
   }
 }
 
-/** Stores the supply of the eight types as the server counted it. */
+/** Stores the supply of the eight blood types, as the server counted it. */
 export async function storeSupply(
   store: Store,
   supply: SupplyLevelRow[],

@@ -8,30 +8,33 @@ import {
 } from '@/store/changes/pending';
 import type { OutgoingMutation, PushResult } from './protocol';
 
-/** How many mutations a call may have, by the server's limit. */
+/** How many mutations the server accepts in one call. */
 export const BATCH = 500;
-/** How many bytes a call may have: hosted gateways and the embedded one refuse bodies over 1 MB. */
+/** How many bytes one call may have. Hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
-/** The server's codes for being too busy for a mutation: the next push sends it again. */
+/** The codes with which the server says that it is too busy for a mutation. The next push sends it again. */
 export const BUSY = new Set(['55P03', '57014']);
 
 const bytes = new TextEncoder();
 
-/** An unsent document of a collection. */
+/** A document with unsent changes, and the name of its collection. */
 export type Unsent = readonly [collection: SyncedName, doc: LocalDocument];
 
-/** Sorts unsent documents in the order in which they were changed, because one change may make room for the next. */
+/**
+ * Sorts unsent documents by the time of their changes. The order matters, because one change can make room for the
+ * next.
+ */
 export const sortByOrder = (unsent: Unsent[]): Unsent[] =>
   unsent.sort(([, a], [, b]) => getOrder(a.pending) - getOrder(b.pending));
 
 /**
- * Makes the mutations of the first documents that fit into one call.
- * @param unsent in the order in which they are sent
- * @param without ids of mutations to leave out
- * @param crowded collections in which a change of an earlier call may yet make room. Their new records are left out
- * until its answer is settled. Receives those of this call
- * @returns the mutations, and how many of the documents were read
+ * Makes mutations from the first documents, as many as fit into one call.
+ * @param unsent in the order in which they are to be sent
+ * @param without the ids of mutations that must not be sent now
+ * @param crowded the collections in which a change of an earlier call may still make room; their new records are left
+ * out until that change has its answer. Collections of this call are added
+ * @returns the mutations, and how many documents were used up
  */
 export function makeBatch(
   unsent: readonly Unsent[],
@@ -57,8 +60,9 @@ export function makeBatch(
 }
 
 /**
- * Sends a batch. If its content makes the whole call fail, sends its halves, so that one record cannot block others.
- * @param epoch of the server's database, as this device has read it
+ * Sends a batch. If the call fails because of what is in it, sends each half by itself, so that one record cannot
+ * block the others.
+ * @param epoch the epoch of the server's database that this device has read
  */
 export async function sendBatch(
   api: Pick<SyncApi, 'push'>,
@@ -72,7 +76,7 @@ export async function sendBatch(
   } catch (error) {
     const refused = error instanceof Refused;
     if (!refused && !(error instanceof ServerFault)) throw error;
-    // being logged out is not the fault of a record
+    // 401 and 403 mean that the person is logged out, and no record is at fault
     if (refused && (error.status === 401 || error.status === 403)) throw error;
     if (batch.length === 1) {
       const { code, message } = error;

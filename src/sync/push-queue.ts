@@ -12,8 +12,8 @@ import type { OutgoingMutation } from './protocol';
 import { correctArrival, isByOwnClock, measureClock } from './arrivals';
 
 /**
- * Corrects the arrivals of unsent pledges in the store before they are first sent, so that each try sends the same
- * values.
+ * Computes the arrivals of unsent pledges again before the pledges are first sent. It stores the result, so that a
+ * second try sends the same values.
  * @throws {Unreachable | Refused | DOMException}
  */
 async function correctArrivals(
@@ -34,7 +34,7 @@ async function correctArrivals(
   return docs.map((doc) => corrected.get(doc.id) ?? doc);
 }
 
-/** Reads the unsent records of a collection, after repairing damaged ones. */
+/** Reads the unsent records of a collection. Repairs damaged ones first. */
 async function readSendable(
   store: Store,
   collection: SyncedName,
@@ -58,18 +58,18 @@ type Place = readonly [collection: SyncedName, id: string, order: number];
 export interface QueueOptions {
   now: () => number;
   clock: Clock;
-  /** receives the ms until a change that can still be undone may be sent */
+  /** receives in how many ms a change can be sent that the person can still undo */
   onUndoable?: ((ms: number) => void) | undefined;
-  /** receives why a collection cannot be read; the others are still sent */
+  /** receives the error if a collection cannot be read; other collections are still sent */
   onUnreadable: (error: unknown) => void;
 }
 
 /**
- * The unsent work of a store, in the order in which it was made. Holds only ids, so that each record is read when it
- * is sent.
+ * The unsent records of a store, in the order in which they were changed. The queue holds only ids, because each
+ * record is read when it is sent.
  */
 export class PushQueue {
-  /** collections whose new records wait for the next listing; see `makeBatch` */
+  /** the collections whose new records must wait until the unsent records are listed again; see `makeBatch` */
   private readonly crowded = new Set<SyncedName>();
 
   private constructor(
@@ -78,13 +78,13 @@ export class PushQueue {
     private readonly options: QueueOptions,
   ) {}
 
-  /** Lists the unsent work of this moment. */
+  /** Lists the records that are unsent now. */
   static async list(
     store: Store,
     api: Pick<SyncApi, 'pullMany'>,
     options: QueueOptions,
   ): Promise<PushQueue> {
-    // each collection is a database of its own, and most are empty here
+    // each collection is a database of its own, and most have nothing unsent, so they are read at the same time
     const found = await Promise.all(
       SYNCED.map(async (collection) => {
         const docs = await readSendable(store, collection, options.now())
@@ -106,9 +106,9 @@ export class PushQueue {
   }
 
   /**
-   * Takes the next mutations that fit into one call, each made from its record as it is now. Leaves out changes that
-   * can still be undone.
-   * @param without ids of mutations to leave out
+   * Makes the next mutations, as many as fit into one call, from what the store holds now. Leaves out changes that
+   * the person can still undo.
+   * @param without the ids of mutations that must not be sent now
    */
   async take(without: ReadonlySet<string>): Promise<OutgoingMutation[]> {
     while (this.places.length > 0) {
@@ -131,7 +131,7 @@ export class PushQueue {
       SYNCED.map(async (collection): Promise<Unsent[]> => {
         const ids = places.filter(([of]) => of === collection).map(([, id]) => id);
         if (ids.length === 0) return [];
-        // bypasses RxDB's cache, which other tabs' writes reach a moment later
+        // reads the storage itself, because RxDB's cache gets the writes of other tabs a moment later
         const docs = await getRawStorage(this.store, collection)
           .findDocumentsById(ids, false)
           .catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { getRawStorage } from '@/store/rxdb/raw-storage';
 import type { OutgoingMutation, PushResult } from './protocol';
 import { pushAll } from './push';
 
-// Answers that no server in these tests would give at the right moment. tests/sync has the real server.
+// These tests need answers that a real server does not give on request. tests/sync has a real server.
 
 let store: Store;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const applied = ({ row_id: id, set }: OutgoingMutation): PushResult => ({
 });
 const rejected: PushResult = { status: 'rejected', code: '23514', field: 'city', row: null };
 
-/** Pushes to a server with these answers. @returns the calls that it got */
+/** Pushes to a server that gives these answers. @returns the calls that it received */
 async function push(
   answer: (mutation: OutgoingMutation) => PushResult,
   {
@@ -156,7 +156,7 @@ test('a refusal that two tabs hear of at once stays', async () => {
 });
 
 test('of more changes than one call takes, those that were made first leave first', async () => {
-  // the later one was made, the lower its id
+  // a later change has a lower id, so an order by id would be wrong
   const ids = Array.from(
     { length: 501 },
     (_, n) => `${0xffffffff - n}-0000-4000-8000-000000000000`,

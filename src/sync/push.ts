@@ -12,12 +12,15 @@ import { BUSY, sendBatch } from './push-batch';
 import { PushQueue } from './push-queue';
 import type { OutgoingMutation, PushResult } from './protocol';
 
-/** How many `retry` answers a mutation may get before it needs attention. */
+/** How many times the server may answer `retry` to a mutation before the person finds it in *Needs attention*. */
 const TRIES = 5;
-/** How long to wait before the device sends again what the server had no time for, ms. */
+/** How long the device waits before it sends a mutation again for which the server was too busy, ms. */
 const PAUSE = 250;
 
-/** Stores the answers for a collection: refusals into *Needs attention* first, then the records. */
+/**
+ * Stores the answers to the mutations of one collection. Refusals go into *Needs attention* first, then the records
+ * change.
+ */
 async function settleAll(
   store: Store,
   collection: SyncedName,
@@ -46,8 +49,8 @@ async function settleAll(
   await writeAll<LocalDocument>(store, collection, ids, (doc, id) => {
     const result = decide(doc, id);
     if (!result) return doc;
-    // edited between the two steps: the newer version is sent, and this refusal no longer counts; another tab may also
-    // have settled the same answer, whose refusal stays
+    // The record was changed between the two writes: the newer version is sent, so this refusal no longer counts. If
+    // another tab has settled the same answer, its refusal stays.
     const isEdited = doc?.pending?.sent?.id === refusals.get(id)?.mutation.id;
     if (refusals.has(id) && isEdited) superseded.add(id);
     return result.next;
@@ -55,17 +58,17 @@ async function settleAll(
   for (const id of superseded) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
 }
 
-/** The mutations of a batch that the server's answers did not settle. */
+/** The mutations of a batch that must be sent again. */
 interface Deferred {
-  /** ids of mutations that were refused for now; the next push sends them again */
+  /** the ids of mutations that the server cannot apply yet; the next push sends them */
   later: string[];
-  /** ids of mutations that the server had no time for */
+  /** the ids of mutations for which the server was too busy */
   busy: string[];
 }
 
 /**
  * Settles the answers to a batch, each collection in one transaction.
- * @param tries counts `retry` answers
+ * @param tries the number of `retry` answers to each mutation, by its id
  */
 async function settleBatch(
   store: Store,
@@ -78,7 +81,8 @@ async function settleBatch(
   const busy: string[] = [];
   const isReceived = ({ collection }: OutgoingMutation, i: number) =>
     answers[i]?.status === 'applied' && isWork(collection as SyncedName);
-  // a failed note for a restored server must not delay settling the answers
+  // These notes are for the case that the server is restored later. If they cannot be written, the answers must be
+  // settled all the same.
   await keepReceived(store, batch.filter(isReceived), now).catch(() => undefined);
   for (const collection of SYNCED) {
     const answered = new Map<string, [OutgoingMutation, PushResult]>();
@@ -104,14 +108,14 @@ async function settleBatch(
 }
 
 /**
- * Sends everything unsent, in the order in which it was made, and settles the answers to one call while the server
- * works on the next.
- * @param clientId of this device
- * @param tries counts `retry` answers by mutation id; the caller keeps it between calls
- * @param onSending receives the ids of the records that are being sent; empty at the end
- * @param onUndoable receives the ms until a change that can still be undone may be sent
- * @returns whether something was sent
- * @throws {Unreachable | Refused | DOMException} everything that is not settled stays unsent
+ * Sends all unsent work, in the order in which it was made. While the server works on one call, this settles the
+ * answers to the call before.
+ * @param clientId the id of this browser
+ * @param tries the number of `retry` answers to each mutation, by its id; the caller keeps it between calls
+ * @param onSending receives the ids of the records that are being sent; none at the end
+ * @param onUndoable receives in how many ms a change can be sent that the person can still undo
+ * @returns whether anything was sent
+ * @throws {Unreachable | Refused | DOMException} what has no answer stays unsent
  */
 export async function pushAll(
   store: Store,
@@ -135,7 +139,7 @@ export async function pushAll(
   const list = () => PushQueue.list(store, api, { now, clock, onUndoable, onUnreadable });
   const later = new Set<string>();
   let busy = new Set<string>();
-  /** whether the server has taken a mutation since the last listing */
+  /** whether the server has handled a mutation since the unsent records were last listed */
   let isProgress = false;
   let settling: Promise<Deferred> | null = null;
   const settled = async () => {
@@ -162,8 +166,8 @@ export async function pushAll(
         const answers = await sending;
         isProgress ||= answers.some(({ code }) => !BUSY.has(code ?? ''));
         before = batch;
-        // the records are read when they are sent, so that nothing is sent that its author has corrected; reads wait
-        // for writes
+        // The next records are read only now, so that the device sends them with their authors' latest changes. This
+        // read waits for writes that are running.
         const next = await queue.take(new Set([...later, ...busy, ...batch.map(({ id }) => id)]));
         settling = settleBatch(store, batch, answers, tries, now());
         settling.catch(() => undefined);
@@ -171,8 +175,8 @@ export async function pushAll(
       }
       await settled();
       before = [];
-      // a record edited while it was being sent, and one that waited for room, can be sent only now that the earlier
-      // version is settled
+      // Some records can be sent only now that the answers are settled: those that were changed while they were sent,
+      // and new ones that waited for room.
       if (busy.size === 0) continue;
       if (!isProgress) break;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));

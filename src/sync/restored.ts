@@ -11,7 +11,7 @@ import { isCounted } from '@/store/units-left';
 import { BUSY, sendBatch } from './push-batch';
 import type { Fields, OutgoingMutation, PushResult } from './protocol';
 
-/** How many ids a call may have, by the server's limit. */
+/** How many ids the server accepts in one call. */
 const IDS = 500;
 
 type Rows = ReadonlyMap<string, Fields>;
@@ -42,7 +42,10 @@ async function refuse(
   await recordRefusal(store, table, id, { kind, mutation: kept, theirs, answer }, now);
 }
 
-/** Keeps for *Needs attention* what a restored server did not accept again. */
+/**
+ * Handles the restored server's answer to a mutation that it had lost. If the server did not accept it, the person
+ * finds it in *Needs attention*.
+ */
 async function settleLost(
   store: Store,
   mutation: OutgoingMutation,
@@ -61,7 +64,7 @@ async function settleLost(
       await refuse(store, { ...mutation, set: pick(mutation.set, words) }, pick(row, words), now);
     return;
   }
-  // another device of the same person was faster, or the record was deleted and the server knows that
+  // another device of the same person has sent the record already, or the server knows that it was deleted
   if (mutation.base === null && answer.code === '23505') return;
   if (mutation.set['deleted'] === true) return;
   await refuse(store, mutation, null, now);
@@ -74,13 +77,16 @@ const countWhole = (batch: InventoryDoc, all: readonly InventoryDoc[]): number =
     .reduce((units, part) => units + countWhole(part, all), batch.units);
 
 /**
- * Columns of a person's own record that other people or the server write. This device does not send them; the others
- * send them themselves.
+ * Lists the columns of a person's own record that other people or the server write. This device does not send them,
+ * because the other people's devices do.
  */
 const listSaidByOthers = (table: SyncedName, doc: LocalDocument, userId: string) =>
   (doc['user_id'] === userId && rulesOf(table).saidByOthers) || [];
 
-/** Finds what a device must send of a collection to a restored server, and what only its person can decide. */
+/**
+ * Finds which records and changes of a collection this device must send to a restored server (`send`), and which
+ * records the server has only in an older version (`older`).
+ */
 async function findLost(
   store: Store,
   api: SyncApi,
@@ -91,7 +97,7 @@ async function findLost(
   const docs = (await getSyncedCollection(store, table).find().exec()).map((doc) => doc.toJSON());
   const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
   const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
-  // new unsent records are sent as always
+  // a new record that is unsent is sent by the next push, as usual
   const asked = docs
     .filter(({ pending }) => !pending || pending.base)
     .filter((doc) => isMine(doc) || doc.pending);
@@ -100,7 +106,7 @@ async function findLost(
     table,
     asked.map(({ id }) => id),
   );
-  // a collection's documents have its type
+  // the documents of `inventory` have this type, and only they are used as units
   const units = docs as unknown as InventoryDoc[];
   const missing = new Map<string, OutgoingMutation>();
   const older = new Map<string, LocalDocument>();
@@ -111,26 +117,29 @@ async function findLost(
     if (isMine(doc) && isGone(row) && doc['deleted'] !== true) {
       const { set } = buildMutation(table, known, { id: '', base: null, sent: null, at: 0 });
       for (const name of listSaidByOthers(table, doc, userId)) delete set[name];
-      // the request must not look open until an administrator's device sends that it was fulfilled
+      // A fulfilled request must not look open until an administrator's device sends that it was fulfilled.
       if (known['request_fulfilled'] === true) set['closed_reason'] ??= 'no_longer_needed';
-      // the server takes the parts from the batch again
+      // the server subtracts the parts from the batch again when they are sent
       if (table === 'inventory') set['units'] = countWhole(known as unknown as InventoryDoc, units);
       const id = crypto.randomUUID();
       missing.set(doc.id, { id, base: null, set, collection: table, row_id: doc.id });
     } else if (isGone(row) && doc.pending) {
-      // another person's record, or one that is to be deleted: the reason is that it is gone, whatever the change was
+      // The record is another person's, or is to be deleted. The server answers that it is gone, whatever the change
+      // was.
       unsent.push({ ...buildMutation(table, doc, doc.pending), collection: table, row_id: doc.id });
     } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, known);
   }
-  // in the order in which they were made, because one makes room for the next, and a batch comes before its parts
+  // Everything is sent in the order in which it was made: one change can make room for the next, and a batch must
+  // come before what was taken from it.
   const first = new Map(missing);
-  // a person who deleted a record need not read what happened to their changes of it
+  // nobody needs to read what happened to their changes of a record that they deleted
   const deleted = new Set(received.flatMap((m) => (m.set['deleted'] === true ? [m.row_id] : [])));
   const remembered = received.flatMap((mutation) => {
     const { row_id } = mutation;
     const whole = missing.get(row_id);
     if (mutation.set['deleted'] === true) {
-      // the server may have forgotten the record too, so another device must not bring it back
+      // the server may have lost the record too; the deletion of an unknown record keeps another device from sending
+      // it again
       const never = { ...mutation, id: crypto.randomUUID(), base: null, set: { deleted: true } };
       return [mutation, never];
     }
@@ -141,7 +150,7 @@ async function findLost(
   return { send: [...first.values(), ...remembered, ...unsent], older };
 }
 
-/** Keeps for *Needs attention* this person's own values of records that the server has in an older version. */
+/** For each record that the server has in an older version, puts this person's own values into *Needs attention*. */
 async function noteOlder(
   store: Store,
   api: SyncApi,
@@ -150,11 +159,11 @@ async function noteOlder(
   mine: ReadonlyMap<string, LocalDocument>,
   now: number,
 ): Promise<void> {
-  // read again, because the changes just sent may have brought the records up to date
+  // the rows are read again, because the mutations that were just sent may have brought them up to date
   for (const [id, row] of await readServer(api, table, [...mine.keys()])) {
     const doc = mine.get(id);
     if (!doc || isGone(row)) continue;
-    // the same id if this is repeated
+    // the id is the same if this function runs again, so the person finds the note once
     const note = `restored:${id}:${String(doc['rev'])}`;
     const { set } = buildMutation(table, doc, { id: note, base: null, sent: null, at: now });
     const others = listSaidByOthers(table, doc, userId);
@@ -178,10 +187,10 @@ async function noteOlder(
 }
 
 /**
- * Sends again what a restored server has forgotten: this person's records that it does not have, and the changes that
- * it had lately received from this device. They keep their mutation ids, so the server repeats the answers that it
- * still knows and changes nothing. Changes that it does not accept, and records that it has in an older version, go
- * to *Needs attention*. Called before anything of the restored server is stored. It may be repeated.
+ * Sends what a restored server has lost: this person's records that it does not have, and the changes that this
+ * device sent it recently. The changes keep their mutation ids. If the server still knows an id, it repeats its
+ * answer and changes nothing. Changes that it does not accept go to *Needs attention*, and so do records that it has
+ * in an older version. This must run before anything of the restored server is stored. It may run again.
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function resendLost(
@@ -201,7 +210,7 @@ export async function resendLost(
       for (const [i, mutation] of batch.entries()) {
         const answer = answers[i];
         if (answer) await settleLost(store, mutation, answer, now);
-        // the change is in *Needs attention* now and is not sent once more
+        // the person finds the change in *Needs attention* now, so it must not be sent again
         const isOver = answer?.status === 'rejected' && mutation.base !== null;
         if (isOver)
           await writeAll<LocalDocument>(store, table, [mutation.row_id], (doc) =>

@@ -1,4 +1,4 @@
-/** Collects requested tasks for the waiting engine. Requests made while nobody waits are kept. */
+/** Collects the tasks that were requested until the engine takes them. */
 export class SyncScheduler<T extends string> {
   private requested = new Set<T>();
   private wake: (() => void) | null = null;
@@ -9,8 +9,8 @@ export class SyncScheduler<T extends string> {
   }
 
   /**
-   * Resolves with the tasks requested since the last call: at once if there are any, on the next request, or empty
-   * after `ms`.
+   * Takes the tasks that were requested since the last call. If there are none, waits for the next request, at most
+   * `ms`.
    */
   async wait(ms: number, signal: AbortSignal): Promise<Set<T>> {
     if (this.requested.size === 0 && !signal.aborted) {
@@ -33,9 +33,10 @@ export class SyncScheduler<T extends string> {
 }
 
 /**
- * Computes the wait after consecutive failures: 1 s doubling to 60 s, times a random factor between a half and one.
- * @param failures 1 or more
- * @param random in [0, 1)
+ * Computes how long to wait after several failures in a row: 1 s, doubled for each further failure up to 60 s, times
+ * a random factor between 0.5 and 1.
+ * @param failures the number of failures, 1 or more
+ * @param random a number from 0 up to, but not including, 1
  * @returns ms
  */
 export function computeBackoff(failures: number, random: number): number {

@@ -9,7 +9,7 @@ it('holds of each hospital’s drives the latest 100, those that take place firs
     called_off: n < 120,
     date: `2031-01-${String(1 + (n % 28)).padStart(2, '0')}`,
   }));
-  // selectSnapshot reads only these columns of a drive
+  // `selectSnapshot` reads only these columns of a drive
   const held = selectSnapshot('drives', drives as unknown as LocalDocument[]);
   const kept = drives.filter(({ id }) => held.has(id));
   expect(kept.filter(({ org_id }) => org_id === '')).toHaveLength(10);

@@ -17,7 +17,7 @@ import type { SyncApi } from '@/remote/sync-api';
 import { storeRows } from './pull';
 
 /**
- * Pulls one record by id, for example after a link to it was followed.
+ * Pulls one record by its id, for example after somebody followed a link to it.
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function pullRecord(
@@ -28,7 +28,7 @@ export async function pullRecord(
 ): Promise<'found' | 'missing'> {
   const before = (await getSyncedCollection(store, collection).findOne(id).exec())?.toJSON();
   const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
-  // a pull or an answer brought another version, or removed the record, while this one was on its way
+  // The row is stale if another version was stored, or the record was removed, while the row was on its way.
   await storeRows(
     store,
     collection,
@@ -40,7 +40,7 @@ export async function pullRecord(
   return row['_deleted'] === true ? 'missing' : 'found';
 }
 
-/** How long a page runs timers before it counts as awake without an event, ms. */
+/** If a page has run its timers for this long, it counts as awake, even without an event, ms. */
 const AWAKE_MS = 30_000;
 
 /** Resolves when the page is no longer frozen, or when `stop` aborts. A frozen page runs no timers. */
@@ -53,7 +53,7 @@ function waitUntilAwake(stop: AbortSignal): Promise<void> {
       stop.removeEventListener('abort', done);
       resolve();
     };
-    // a browser may send one event and not the other
+    // some browsers send only one of the two events
     const timer = setTimeout(done, AWAKE_MS);
     document.addEventListener('resume', done);
     document.addEventListener('visibilitychange', done);
@@ -62,9 +62,9 @@ function waitUntilAwake(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs work in one tab of the browser, the leader. The others wait until it ends. A tab that the browser freezes
- * gives up leadership, because the other tabs could send nothing while it sleeps.
- * @param work must end soon after its signal aborts; a frozen tab does not wait for it
+ * Runs work in one tab of the browser, the leader. The other tabs wait until it closes. A leader that the browser
+ * freezes makes way for another tab, which can send while it is frozen.
+ * @param work must end soon after its signal aborts; a frozen tab does not wait for that
  * @returns a promise that resolves when `stop` aborts
  */
 async function runAsLeader(
@@ -99,13 +99,13 @@ export interface SyncOptions {
   userId: string | null;
   isAdmin: boolean;
   onContact: (isAdmin: boolean, at: number) => void;
-  /** called if the server answers a signed-in person as a visitor: the account may no longer exist */
+  /** called if the server answers a signed-in person as a visitor: their account may no longer exist */
   onUnknown: () => void;
 }
 
 /**
- * Starts replication of a person's store. One tab of the browser does the work; the others wait until it ends.
- * @returns a function that stops it; after its promise resolves nothing is sent or written
+ * Starts to sync a person's store. One tab of the browser does the work, and the other tabs wait.
+ * @returns a function that stops it; once its promise has resolved, nothing is sent or written any more
  */
 export function startSync({
   store,
@@ -120,7 +120,7 @@ export function startSync({
   const engineFor = (leading: AbortSignal) =>
     new Engine({
       store,
-      // aborts a call that was running when the tab was frozen, because another tab may lead by now
+      // when this tab is frozen, its running calls are aborted, because another tab may lead by then
       api: createSupabaseSyncApi(client, userId, leading),
       userId,
       clientId: getClientId(),
@@ -131,8 +131,8 @@ export function startSync({
         if (viewer === 'visitor' && userId !== null) onUnknown();
       },
     });
-  // each time that this tab leads it gets a new engine, which starts with a full sync, so that no request in between
-  // is missed
+  // Each time this tab begins to lead, it gets a new engine. A new engine begins with all tasks, so a request that
+  // came in between is not missed.
   let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
   const tabs = connectTabs(getSyncLock(userId), (tasks) => engine.scheduler.request(...tasks));
@@ -154,7 +154,7 @@ export function startSync({
   const endWanted = useStatus.subscribe(
     (now, before) => now.requested !== before.requested && everything(),
   );
-  // somebody set this device's clock: the server's next answer corrects the difference
+  // after somebody sets this device's clock, the server's next answer corrects the difference
   const endClock = clock.subscribe(() => !clock.isFresh && everything());
   const endChecks = useCheck.subscribe(
     (now, before) => now.requested !== before.requested && ask('digest', ...EVERYTHING),

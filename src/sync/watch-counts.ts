@@ -3,21 +3,27 @@ import { getCollection, type Store } from '@/collections/documents';
 import { type Others, takeOver } from '@/store/rxdb/other-versions';
 import { useStatus } from '@/store/status';
 
-/** How long until the stores of other versions are read again, ms: while one of their tabs is open, and otherwise. */
+/**
+ * The time between two reads of the stores of other versions, ms: while one of their tabs is open (`beside`), and
+ * otherwise (`alone`).
+ */
 const LOOK = { beside: 3_000, alone: 60_000 };
-/** How long a tab of another version may take to send a change while the server can be reached, ms. */
+/**
+ * How long a tab of another version may take to send a change while the server can be reached, ms. After that this
+ * tab sends it.
+ */
 const SEND_MS = 60_000;
 
 /**
- * Reads the stores of other versions regularly, and when this tab is focused, because nobody is notified when their
- * locks are released.
+ * Reads the stores of other versions of the app regularly, and each time this tab is focused. It has to look, because
+ * a browser does not say when another tab releases a lock.
  * @returns a function that stops this
  */
 function watchOthers(store: Store, onLook: (left: Others['left']) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let looking = false;
-  /** when this tab first saw each unsent change */
+  /** the time at which this tab first saw each unsent change, by the change's id */
   let seen = new Map<string, number>();
   const isOverdue = (id: string) =>
     useStatus.getState().online && performance.now() - (seen.get(id) ?? Infinity) > SEND_MS;
@@ -55,7 +61,7 @@ function watchOthers(store: Store, onLook: (left: Others['left']) => void): () =
 }
 
 /**
- * Keeps the counts of unsent and refused changes in the status, in every tab, and calls `onWork` when there is more
+ * Keeps the numbers of unsent and refused changes in the status. Every tab does so. Calls `onWork` when there is more
  * to send.
  * @returns a function that stops this
  */

@@ -4,7 +4,8 @@ import type { LocalDocument } from '@/store/changes/pending';
 import type { OutgoingMutation, PushResult } from '../protocol';
 import { pushCopy } from './push-copy';
 
-// The moments between reading and sending; tests/sync/closed-app.test.ts has the real store and server.
+// These tests change what happens between reading and sending. tests/sync/closed-app.test.ts has a real store and
+// server.
 
 const END = 20_000;
 const undoable: LocalDocument = {
@@ -13,7 +14,10 @@ const undoable: LocalDocument = {
   pending: { id: crypto.randomUUID(), base: null, sent: null, at: 1, undoableUntil: END },
 };
 
-/** Sends a copy while the device's time passes. @returns what was sent, and whether that was all */
+/**
+ * Sends a copy of one change that can be undone until `END`, while the device's time takes these values. @returns
+ * what was sent, and whether that was all
+ */
 async function send(times: number[]) {
   const clock = new Clock({
     wall: () => 0,

@@ -8,7 +8,10 @@ import { correctArrival, measureClock } from '../arrivals';
 import type { PushResult, OutgoingMutation } from '../protocol';
 import { BUSY, makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
 
-/** Settles, in this copy, an earlier version that was applied. What is newer then goes under its own id. */
+/**
+ * Settles an earlier version of a document that the server has applied, but only in this copy. What was changed after
+ * that version is then sent under an id of its own.
+ */
 function settleEarlier(
   collection: SyncedName,
   doc: LocalDocument,
@@ -22,11 +25,11 @@ function settleEarlier(
 
 /**
  * Sends a copy of the unsent work and stores nothing. The next page that opens sends the same mutations, gets the
- * same answers, and settles them. A record that its author changed meanwhile keeps its mutation id until then, so the
- * server applies one version of it, and its answer shows the page which.
- * @param read reads the unsent documents by collection. Called before each batch, because a page may be open
- * @param epoch of the server's database, as the store was read from it
- * @returns false if something was not sent: it can still be undone, or the server had no time for it
+ * same answers, and settles them. If the person has changed a record in between, the mutation keeps its id. The
+ * server then applies only one version, and its answer shows the page which.
+ * @param read reads the unsent documents by collection; called before each batch, because a page may be open
+ * @param epoch the epoch of the server's database that the store has read
+ * @returns false if a change was not sent, because the person can still undo it or the server was too busy
  * @throws {Unreachable | Refused} earlier batches may have arrived
  */
 export async function pushCopy(
@@ -37,13 +40,13 @@ export async function pushCopy(
   clock = ownClock,
   now = () => clock.deviceNow(),
 ): Promise<boolean> {
-  // a donor's arrival goes by the server's clock, which only pages keep
+  // a donor's arrival depends on the server's clock, and the service worker does not store the difference
   await measureClock(api, clock);
   const sent = new Set<string>();
   const applied = new Map<string, [OutgoingMutation, PushResult]>();
   const busy = new Set<SyncedName>();
   for (;;) {
-    // taken before reading, so that the documents show every change that was undone before this moment
+    // the time is taken before the documents are read, so a change that was undone before this time is not among them
     const at = now();
     const unsent = [...(await read())].flatMap(([collection, docs]) =>
       docs.flatMap((doc): Unsent[] => {
@@ -51,7 +54,7 @@ export async function pushCopy(
         return next ? [[collection, correctArrival(next, clock)]] : [];
       }),
     );
-    // a page repairs damaged documents
+    // damaged documents are left out; a page repairs them
     const sendable = unsent.filter(([, { pending }]) => isPending(pending));
     const free = sendable.filter(
       ([, { pending }]) => !pending || getUndoTimeLeft(pending, at) === 0,
@@ -63,7 +66,7 @@ export async function pushCopy(
       sent.add(mutation.id);
       const answer = answers[n];
       if (answer?.status === 'applied') applied.set(mutation.id, [mutation, answer]);
-      // its names are the collections'
+      // a mutation names one of the synced collections
       if (BUSY.has(answer?.code ?? '')) busy.add(mutation.collection as SyncedName);
     });
   }

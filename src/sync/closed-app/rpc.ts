@@ -1,7 +1,8 @@
 import type { Rpc } from '@/remote/sync-api';
 
 /**
- * Calls the server's functions as the Supabase client does. For the service worker, which does not load that client.
+ * Calls functions of the database as the Supabase client does. It is for the service worker, which does not load that
+ * client.
  */
 export function makeRpc({ url, key }: { url: string; key: string }, token: string): Rpc {
   return async (name, args, signal) => {
@@ -15,7 +16,8 @@ export function makeRpc({ url, key }: { url: string; key: string }, token: strin
       body: JSON.stringify(args),
       signal,
     });
-    // PostgREST answers with JSON, also for errors; a captive portal mostly answers with something else
+    // PostgREST answers with JSON, for errors too. A captive portal mostly answers with something else, and parsing
+    // then fails.
     const answer: unknown = await response.json();
     const { ok, status } = response;
     if (ok) return { data: answer, error: null, status };
