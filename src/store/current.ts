@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import type { MangoQuery } from 'rxdb';
 import type { CollectionName, Documents, Store } from '@/collections/documents';
 
-/** Filters and reduces rows to what a person who is not known may see. */
+/** Leaves out what must not be shown while the screen is locked: some rows, and some columns of the others. */
 export type RowFilter = <K extends CollectionName>(
   collection: K,
   rows: Documents[K][],
 ) => Documents[K][];
 
-/** Reads rows of a person's store while it is being opened. */
+/** Reads rows of a person's store while the store is being opened. */
 export interface EarlyReader {
   userId: string | null;
-  /** @returns null for a query that only the open store can answer */
+  /** @returns null if only the open store can answer the query */
   read: <K extends CollectionName>(
     collection: K,
     query: MangoQuery<Documents[K]>,
@@ -21,15 +21,15 @@ export interface EarlyReader {
 interface Current {
   userId: string | null;
   store: Store | null;
-  /** reads the store's first rows until the store is open; stays until the person leaves */
+  /** reads rows until the store is open; it stays until the person leaves */
   early: EarlyReader | null;
-  /** why the store could not be opened */
+  /** why the store could not be opened; null if it could */
   error: unknown;
-  /** filters all live queries while the screen is locked */
+  /** what is left out of all live queries while the screen is locked; null while it is not */
   rowFilter: RowFilter | null;
 }
 
-/** The store of the person who uses the app now; `store` is null until it is open. */
+/** The store of the person who uses the app now. `store` is null until it is open. */
 export const useCurrentStore = create<Current>(() => ({
   userId: null,
   store: null,
@@ -38,24 +38,27 @@ export const useCurrentStore = create<Current>(() => ({
   rowFilter: null,
 }));
 
-/** Whether the screen is locked. Then stored data is not shown, and input is not stored. */
+/** Whether the screen is locked. While it is, stored data is not shown and typed input is not stored. */
 export const isLocked = (): boolean => useCurrentStore.getState().rowFilter !== null;
 
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;
 let leaving = false;
-/** true if the store could not be opened; `getCurrentStore` says why until the next `switchStore` tries again */
+/** whether the store could not be opened; `getCurrentStore` throws the reason until `switchStore` is called again */
 let failed = false;
 
-/** Lets lists show the rows that this person's store holds before it is open. Does nothing after a store was open. */
+/**
+ * Lets lists show rows of this person's store before it is open. Does nothing if a store is open or another person's
+ * store is being opened.
+ */
 export function readEarly(early: EarlyReader): void {
   if (openFor !== undefined && openFor !== early.userId) return;
   if (!leaving && !useCurrentStore.getState().store) useCurrentStore.setState({ early });
 }
 
 /**
- * Stops using the open store because the user changes. Nothing is read from it or written to it any more, and
- * `getCurrentStore` waits for the next `switchStore`.
+ * Called when another person begins to use the app. From then on nothing is read from the open store or written to
+ * it, and `getCurrentStore` waits for the next `switchStore`.
  */
 export function leaveStore(): void {
   leaving = true;
@@ -63,8 +66,8 @@ export function leaveStore(): void {
 }
 
 /**
- * Makes a person's store the current one and closes the previous one.
- * @param userId null for visitors
+ * Opens a person's store, makes it the current one, and closes the store before it.
+ * @param userId null for a visitor
  */
 export async function switchStore(userId: string | null): Promise<Store> {
   leaving = false;
@@ -85,11 +88,11 @@ export async function switchStore(userId: string | null): Promise<Store> {
       error: null,
     }));
     await old?.close();
-    // imported dynamically so that RxDB and Dexie load in parallel with the page
+    // this import is dynamic so that RxDB and Dexie load while the page loads
     const { openPersonalStore } = await import('./open-personal');
     const { restoreBackups } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
-    // shows rows at once, but a form that asks for its draft waits until all drafts are restored
+    // rows are shown at once, but a form that asks for its draft waits until all drafts have been restored
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await restoreBackups(store).catch(() => undefined);
     const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./visitor-drafts');
@@ -105,7 +108,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
   return opened;
 }
 
-/** Closes the open store so that it can be deleted; `switchStore` opens the next. */
+/** Closes the open store so that it can be deleted. `switchStore` opens the next one. */
 export async function closeStore(): Promise<void> {
   leaveStore();
   const before = opening;
@@ -119,8 +122,8 @@ export async function closeStore(): Promise<void> {
 }
 
 /**
- * Turns an action on a store into one for later, such as an undo.
- * @returns the action; it does nothing after its person has left, and never uses another person's store
+ * Makes a function of an action on a store, which can be called later, as an undo is.
+ * @returns the function; it does nothing if the person has left meanwhile, and never touches another person's store
  */
 export const whileCurrent =
   (store: Store, act: () => Promise<void>): (() => Promise<void>) =>
@@ -128,14 +131,14 @@ export const whileCurrent =
     if (useCurrentStore.getState().store === store && !store.closed) await act();
   };
 
-/** Resolves to the current store once it is open. */
+/** Waits until a store is open, and returns it. */
 export function getCurrentStore(): Promise<Store> {
   if (opening && !leaving) return opening;
   return new Promise((resolve) => {
     const stop = useCurrentStore.subscribe(({ store }) => {
       if (!store) return;
       stop();
-      // the rows are shown already, and the drafts are about to be restored
+      // its rows are shown already, but its drafts are still being restored
       resolve(opening ?? store);
     });
   });

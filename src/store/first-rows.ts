@@ -10,19 +10,22 @@ import { makeSupplyDoc } from './supply';
 import { useStatus } from './status';
 import type { Fields } from '@/sync/protocol';
 
-/** How old the answer may be, ms. */
+/** How old the answer with the first rows may be, ms. */
 const FIRST_ROWS_AGE = 20_000;
 
 type Rows = { [K in CollectionName]?: Documents[K][] | null };
 
 /**
- * The rows that the document of a first visit requested while its scripts were loading. They are shown until this
- * tab's store has the collection, whichever tab reads it from the server. Components that mount later start with the
- * store.
+ * The rows that the document of a first visit requested while its scripts were loading. A page shows them until this
+ * tab's store has the collection, no matter which tab has pulled it. A component that is mounted later begins with
+ * the store.
  */
 const useFirstRows = create<Rows>(() => ({}));
 
-/** The collections that a document asks for. The others' rules are not loaded before the first paint. */
+/**
+ * The rules of the collections whose rows a document requests. Other collections are left out, so that their rules do
+ * not load before the first paint.
+ */
 const SHOWN = { blood_requests: bloodRequests, donors, drives };
 
 function readAnswer(answer: Record<string, Fields[]>): Rows {
@@ -46,7 +49,7 @@ async function readFirstRows(): Promise<void> {
   // the document requested the rows when it arrived, and a cache may have kept the answer for ten seconds
   if (!clock.isFresh) clock.note(at, start - FIRST_ROWS_AGE);
   const rows = readAnswer(told);
-  // the store was faster
+  // sync has been faster, so the store has newer rows
   if (useStatus.getState().lastContact !== null) return;
   useFirstRows.setState(rows);
   const stop = useStatus.subscribe(({ lastContact }) => {
@@ -71,7 +74,7 @@ function meets(value: unknown, condition: Condition): boolean {
   );
 }
 
-/** Selects rows as the store would. Supports only the conditions that lists for visitors use. */
+/** Selects rows as the store would. It knows only the conditions that the lists of visitors use. */
 export function selectRows<T extends object>(rows: readonly T[], query: MangoQuery<T>): T[] {
   const conditions = Object.entries((query.selector ?? {}) as Record<string, Condition>);
   const order = (query.sort ?? []).flatMap((part) => Object.keys(part));
@@ -89,8 +92,8 @@ export function selectRows<T extends object>(rows: readonly T[], query: MangoQue
 }
 
 /**
- * Returns the first rows that a query selects; null if there are none. They stay until the caller has the store's
- * rows.
+ * Returns the rows of a first visit that match a query. Null if there are none. They stay until the caller has the
+ * store's rows.
  */
 export function useFirst<K extends CollectionName>(
   collection: K,
@@ -98,7 +101,7 @@ export function useFirst<K extends CollectionName>(
 ): Documents[K][] | null {
   const read = (rows: Rows) => rows[collection] ?? null;
   const [known, setKnown] = useState(() => read(useFirstRows.getState()));
-  // keeps the known rows, so that nothing renders again when the first rows are dropped
+  // the rows that this component has stay, so that it does not render again when the first rows are removed
   const now = useFirstRows((rows) => read(rows) ?? known);
   if (now !== known) setKnown(now);
   const key = JSON.stringify(query);
@@ -110,8 +113,8 @@ export function useFirst<K extends CollectionName>(
 }
 
 /**
- * Calls back once the store has what the server sent of a collection, to this tab or to another. @returns a function
- * that stops waiting
+ * Calls back when the store has what the server sent of a collection, no matter which tab received it. @returns a
+ * function that stops the waiting
  */
 export function whenStored(store: Store, collection: CollectionName, then: () => void): () => void {
   let over = false;
@@ -122,7 +125,7 @@ export function whenStored(store: Store, collection: CollectionName, then: () =>
       useFirstRows.setState({ [collection]: null, checkpoints: null });
       then();
     },
-    // the code that reads the collection reports a store that cannot be read
+    // whoever reads the collection next reports that the store cannot be read
     error: then,
   });
   return () => {

@@ -18,7 +18,7 @@ const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };
 let buckets: Map<string, IDBFactory>;
 let held: { name: string }[];
 
-/** Stubs a browser with storage buckets; databases outside them are fake-indexeddb's own. */
+/** Makes a browser that has storage buckets. Databases outside of them are in fake-indexeddb's default factory. */
 function stubBrowser(): void {
   buckets = new Map();
   held = [];

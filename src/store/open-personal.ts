@@ -16,9 +16,8 @@ import { createStoreStorage } from './rxdb/storage';
 import { isStoreInUse, noteHome, takeOver } from './rxdb/other-versions';
 
 /**
- * Opens the store of a person in their storage bucket, or the store that all visitors share. Creates it on first
- * use.
- * @param only these collections; see `openStore`
+ * Opens a person's store in their storage bucket, or the store that all visitors share. Creates it if there is none.
+ * @param only opens only these collections; see `openStore`
  */
 export async function openPersonalStore(
   userId: string | null,
@@ -31,7 +30,7 @@ export async function openPersonalStore(
     isStoreInUse(userId),
     hasStorageBuckets() ? openStorageBucket(bucket) : null,
   ]);
-  // moving databases that another tab has open could lose its writes, so the next start moves them
+  // If another tab has these databases open, moving them could lose its writes. They are moved at the next start.
   const found = loose > 0 && busy ? null : opened;
   const factory = found?.indexedDB ?? limitFactory(indexedDB);
   if (found && !only) useDeviceStorage.setState({ bucket: found.bucket });
@@ -42,7 +41,7 @@ export async function openPersonalStore(
     gently: !isInstalled(),
   });
   if (only) return store;
-  // databases from before this browser had storage buckets are outside of any bucket
+  // databases from before this browser had storage buckets are in its default storage
   const elsewhere = found ? limitFactory(indexedDB) : opened?.indexedDB;
   noteHome(store, {
     userId,
@@ -54,10 +53,11 @@ export async function openPersonalStore(
   });
   try {
     await takeOver(store);
-    // the work is in the new store only now; does not wait for tabs that still have the old one open
+    // The work is safely in the new store, so the old databases can go. This does not wait for tabs that still have
+    // them open.
     if (found && loose > 0) removeLooseDatabases(bucket).catch(() => undefined);
   } catch (error) {
-    // the work stays where it is, and sync looks again
+    // the work stays where it is, and sync looks for it again
     console.error('Unsent work of another version', error);
   }
   return store;

@@ -9,10 +9,13 @@ import type { RowFilter } from './current';
 type Row = Fields & LocalFields;
 const shortened: Partial<Record<string, readonly string[]>> = SHORT;
 
-/** A damaged record may hold something else than text, and shows none. */
+/** Shortens a value to three characters. In a damaged record the value may not be a string; then nothing is shown. */
 const shorten = (value: unknown) => (typeof value === 'string' ? value.slice(0, 3) : '');
 
-/** The columns of a row that everybody may see. What it leaves out is optional, but for whose it is and what is unsent. */
+/**
+ * Makes a copy of a row that has only the columns that everybody may see. The type of a row allows the others to be
+ * missing, except `user_id`, `unsent` and `pending`, which get neutral values.
+ */
 function only(doc: Fields, columns: readonly string[], short: readonly string[] = []): Fields {
   const seen = Object.entries(doc)
     .filter(([name]) => columns.includes(name))
@@ -20,12 +23,14 @@ function only(doc: Fields, columns: readonly string[], short: readonly string[] 
   return { ...Object.fromEntries(seen), user_id: '', unsent: 0, pending: null };
 }
 
-/** What the rows of a person's store look like to somebody who is not known: of the rest they see nothing. */
+/**
+ * Shows the rows of a person's store as every visitor could see them. It filters the rows while the screen is locked.
+ */
 export const publicView: RowFilter = (collection, rows) => {
   if (collection === 'checkpoints') return rows;
   const name = SYNCED.find((synced) => synced === collection);
   const columns = name && SEEN[name];
-  // a collection's rows have the type of its rules
+  // the rows of a collection have the type that its rules expect
   const { isPublic } = (name ? RULES[name] : {}) as Partial<Rules<Row>>;
   if (!columns || !isPublic) return [];
   const shown = (rows as unknown as Row[]).filter((doc) => isPublic(doc));

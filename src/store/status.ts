@@ -1,44 +1,45 @@
 import { create } from 'zustand';
 
-/** The progress of a pull. */
+/** How far a pull has come. */
 export interface PullProgress {
   collection: string;
-  /** rows stored so far */
+  /** how many rows have been stored */
   rows: number;
-  /** the share of the collection's changes, from 0 to 1; null if the server does not say */
+  /** which share of the collection's changes has been pulled, from 0 to 1; null if the server does not say */
   share: number | null;
 }
 
 interface Status {
   /** false while there is no network or the server cannot be reached */
   online: boolean;
-  /** false until this page has tried to reach the server once: until then `online` is a guess */
+  /** whether this page has tried to reach the server; until then `online` is a guess */
   asked: boolean;
-  /** the server answers, but does not accept unsent work */
+  /** true if the server answers but does not accept unsent work */
   stalled: boolean;
-  /** false until the store of this page has been counted: until then `pending` and `attention` say nothing */
+  /** whether this page has counted its unsent work; until then `pending` and `attention` mean nothing */
   counted: boolean;
   /**
-   * records saved here that the server has not acknowledged, including those of tabs of another version of the app
+   * how many records on this device the server has not acknowledged, including those in tabs of another version of
+   * the app
    */
   pending: number;
-  /** how many of those only a tab of another version can send at present */
+  /** how many of the `pending` records only a tab of another version of the app can send now */
   elsewhere: number;
-  /** changes that need the user's attention */
+  /** how many changes the person finds in *Needs attention* */
   attention: number;
-  /** ids of the records that are being sent */
+  /** the ids of the records that are being sent */
   sending: ReadonlySet<string>;
-  /** when the server last answered, ms since 1970; null if it never did on this device */
+  /** when the server last answered this device, ms since 1970; null if it never did */
   lastContact: number | null;
-  /** a pull of many pages that this tab is running */
+  /** how far a pull of several pages has come; null if none is running */
   pullProgress: PullProgress | null;
-  /** the user paused pulling; new rows wait until they resume */
+  /** true if the person has paused pulls; new rows then wait until they resume */
   paused: boolean;
   /** increases with each request for a sync */
   requested: number;
 }
 
-/** The sync status for the screen. Sync writes it, and anyone may read it. It holds no documents. */
+/** The state of sync, for the screen. Only sync writes it. It holds no documents. */
 export const useStatus = create<Status>(() => ({
   online: typeof navigator === 'undefined' || navigator.onLine,
   asked: false,
@@ -54,17 +55,17 @@ export const useStatus = create<Status>(() => ({
   requested: 0,
 }));
 
-/** Requests a sync, for example after *Send again*. */
+/** Requests a sync, for example after the person chose *Send again*. */
 export function requestSync(): void {
   useStatus.setState(({ requested }) => ({ requested: requested + 1 }));
 }
 
-/** Pauses a long pull after the page that is being stored. Unsent work is still sent. */
+/** Pauses pulls. The page that is being stored is finished. Unsent work is still sent. */
 export function pausePull(): void {
   useStatus.setState({ paused: true });
 }
 
-/** Resumes a paused pull. */
+/** Lets pulls go on after a pause. */
 export function resumePull(): void {
   useStatus.setState({ paused: false });
   requestSync();

@@ -9,7 +9,7 @@ import { writeAll } from './changes/write';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** A request that never gets an answer, as sometimes happens in Safari. */
+/** A request that never gets an answer. In Safari this happens sometimes. */
 class SilentRequest extends EventTarget {
   onerror: ((event: Event) => unknown) | null = null;
   constructor() {
@@ -19,10 +19,10 @@ class SilentRequest extends EventTarget {
 }
 
 let opened = 0;
-/** Whether the nth opening, counted from 0, gets no answer. */
+/** Whether the opening with this number gets no answer. The first opening has number 0. */
 let isSilent: (opening: number) => boolean = () => false;
 
-/** Stubs a browser with storage buckets, some of whose openings get no answer. */
+/** Makes a browser that has storage buckets and does not answer some openings. */
 function stubBrowser(): void {
   const buckets = new Map<string, IDBFactory>();
   const open = async (name: string) => {
@@ -45,7 +45,7 @@ function stubBrowser(): void {
 
 const usual = storageLimit.ms;
 beforeAll(() => {
-  // longer than any answer takes while other suites use the processor
+  // an answer must come sooner than this even while other tests use the processor
   storageLimit.ms = 400;
 });
 afterAll(() => {

@@ -1,13 +1,16 @@
 import type { BloodType } from '@/blood/blood-type';
 import type { CheckpointDoc } from '@/collections/device';
 
-/** The server's last count of available donations by blood type; `at`: ms since 1970. */
+/**
+ * How many donations of each blood type were available when the server last counted them. `at` is that time, ms since
+ * 1970.
+ */
 export interface Supply {
   available: Partial<Record<BloodType, number>>;
   at: number;
 }
 
-/** Id of the supply in the collection `checkpoints`. It names no collection. */
+/** The id of the supply in the collection `checkpoints`. No collection has this name. */
 export const SUPPLY_ID = 'supply';
 
 /** Makes the document of the supply from the rows that the server counted. */
@@ -23,7 +26,7 @@ export const makeSupplyDoc = (
   sweep: false,
 });
 
-/** Reads the supply from its document; null if there is none. */
+/** Reads the supply from its document. Null if there is none. */
 export const parseSupply = (doc: CheckpointDoc | null | undefined): Supply | null =>
   // only `makeSupplyDoc` makes this document
   doc?.id === SUPPLY_ID ? (doc.checkpoint as unknown as Supply | null) : null;

@@ -1,13 +1,16 @@
 import type { InventoryDoc } from '@/collections/inventory/row';
 
-/** Selects the entries that were taken from a batch, in any state. */
+/** Selects the entries that somebody took from a batch, whatever happened to them afterwards. */
 export const PARTS = { taken_from: { $gt: '' } } as const;
 
-/** Whether the batch, as this device has it, still includes the units of a part that was taken from it. */
+/** Whether this device's number of units in a batch still includes the units that a part took from it. */
 export const isCounted = ({ pending, batch_rev }: InventoryDoc, batch: InventoryDoc): boolean =>
   pending?.base === null || (batch_rev ?? 0) > batch.rev;
 
-/** Subtracts the parts that were taken from batches, if the batches still include them. Leaves out empty batches. */
+/**
+ * Subtracts from each batch the parts that its number of units still includes. Leaves out batches that are empty
+ * then.
+ */
 export function subtractParts(
   batches: readonly InventoryDoc[],
   parts: readonly InventoryDoc[],

@@ -18,8 +18,8 @@ import {
 } from './drafts/visitor-typed';
 
 /*
- * Visitors' drafts are in the store that all visitors of this device share. This module reads and deletes them
- * without RxDB, which allows 13 open collections a page, too few for a second store.
+ * Drafts of visitors are in a store that all visitors of this device share. This module reads and deletes them
+ * without RxDB, because RxDB allows 13 open collections in a page, and two stores have more.
  */
 
 interface VisitorDrafts {
@@ -35,7 +35,7 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
   const read = (collection: string) =>
     names.has(nameOf(collection)) ? readDocuments(indexedDB, nameOf(collection)) : [];
   const stored = (await read('drafts')) as unknown as DraftDoc[];
-  // the latest input may be only in the backup
+  // the backup may be newer than the stored draft
   const backups = readBackups(await read('checkpoints'));
   const drafts = new Map(stored.map((draft) => [draft.id, draft]));
   for (const { draft } of backups)
@@ -54,9 +54,9 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
 const alone = <T>(work: () => Promise<T>) => runExclusively('lifedrop-visitor-drafts', work);
 
 /**
- * Moves visitors' drafts into the store of the person who logged in: those of this tab and of tabs that were killed.
- * Other open tabs move their own. Drafts of closed tabs belong to nobody and are deleted. If the app is killed at any
- * step, the next start repeats all of it.
+ * Moves drafts of visitors into the store of the person who has logged in: those of this tab, and those of tabs that
+ * the browser killed. Other open tabs move their own drafts. Drafts of tabs that the person closed belong to nobody
+ * and are deleted. If the app is killed meanwhile, the next start does everything again.
  */
 export async function adoptVisitorDrafts(store: Store): Promise<void> {
   if (areVisitorsAdopted()) return;
@@ -77,9 +77,10 @@ export async function adoptVisitorDrafts(store: Store): Promise<void> {
 }
 
 /**
- * Removes drafts that visitors typed before somebody logged in and out, because they belong to nobody any more.
- * Deletes the visitors' store with them so that no bytes are left. The store must be closed in this tab.
- * @param before ms since 1970; newer drafts stay
+ * Deletes the drafts that visitors typed before somebody logged in and out again, because they belong to nobody. If
+ * none is left, deletes the visitors' store too, so that no bytes stay on the disk. The store must be closed in this
+ * tab.
+ * @param before drafts up to this time are deleted, ms since 1970
  */
 export async function dropVisitorDrafts(before: number): Promise<void> {
   await alone(async () => {
@@ -94,15 +95,14 @@ export async function dropVisitorDrafts(before: number): Promise<void> {
   });
 }
 
-/** Notes whether visitors have drafts; called once their store is open. */
+/** Notes that visitors have drafts, if they do. Called when their store has been opened. */
 export async function noteVisitorDrafts(store: Store): Promise<void> {
   if ((await store.drafts.count().exec()) > 0) noteVisitorTyped();
 }
 
 /**
- * Removes old drafts of visitors whose tabs are no longer open. The visitors' store must be closed in this
- * tab.
- * @param keepMs how long such drafts are kept
+ * Deletes old drafts of visitors whose tabs are no longer open. The visitors' store must be closed in this tab.
+ * @param keepMs a draft may be this old, ms
  */
 export async function expireVisitorDrafts(keepMs: number): Promise<void> {
   if (!hasVisitorTyped()) return;

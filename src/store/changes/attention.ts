@@ -6,10 +6,10 @@ import { discardRefusal } from './refusals';
 import { isSameValue } from './same-value';
 import type { Fields } from '@/sync/protocol';
 
-/** A record's owner never changes, and nobody corrects it. */
+/** The columns that say whose record it is. Nobody corrects them. */
 const OWNER = new Set(['user_id', 'user_email', 'org_id']);
 
-/** Picks the corrected columns of a refused new record; all columns if none was corrected. */
+/** Returns the columns of a refused new record that the person has corrected. If they corrected none, returns all. */
 function pickCorrected(payload: Fields, corrected: Fields): Fields {
   const all = Object.entries(corrected).filter(([name]) => !OWNER.has(name));
   const some = all.filter(([name, value]) => !isSameValue(value, payload[name]));
@@ -17,9 +17,9 @@ function pickCorrected(payload: Fields, corrected: Fields): Fields {
 }
 
 /**
- * Saves a refused change again, with the user's corrections, and queues it for sending.
- * @param base the values that the user compared theirs with; a field that has changed since needs attention again
- * @returns false if the record is no longer on this device; then nothing changes
+ * Saves a refused change again with the person's corrections, so that it is sent again.
+ * @param base the values that the person saw when they decided; a field that has changed since needs attention again
+ * @returns false if the record is no longer on this device; nothing changes then
  */
 export async function resendRefusal(
   store: Store,
@@ -30,7 +30,7 @@ export async function resendRefusal(
   const collection = refused.table as SyncedName;
   const { row_id: id, payload } = refused;
   if (refused.creates) {
-    // the record may be here after all, under the same id: another tab or device has sent it again
+    // The record may be on this device after all, with the same id, because another tab or device has sent it.
     const patch = pickCorrected(payload, corrected);
     if (!(await changeRecord(store, collection, id, patch, { base: payload })))
       await createRecord(store, collection, { ...corrected, id });

@@ -1,7 +1,7 @@
 import { isSameValue } from './same-value';
 import type { Fields } from '@/sync/protocol';
 
-/** The value as a form shows it: an empty answer and a "no" look the same. */
+/** Returns a value as a form shows it. An empty answer and "no" look the same there. */
 function getShown(value: unknown): string {
   if (value === null || value === undefined || value === false) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -10,8 +10,8 @@ function getShown(value: unknown): string {
 const isShownSame = (a: unknown, b: unknown) => getShown(a) === getShown(b) || isSameValue(a, b);
 
 /**
- * Finds the columns of a patch that somebody else changed after the form was opened.
- * @param base the values that the form was opened with; a field without one never clashes
+ * Finds the columns of a patch that somebody else has changed since the form was opened.
+ * @param base the values with which the form was opened; a column that it does not have never clashes
  */
 export function findClashes(doc: Fields, patch: Fields, base: Fields): string[] {
   return Object.keys(patch).filter(

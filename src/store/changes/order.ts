@@ -4,7 +4,7 @@ import type { Pending } from '@/collections/local';
 import { getOrder } from './pending';
 import { readUnsent } from './unsent';
 
-/** The last place taken in each open store. */
+/** The highest position that was given out in each open store. */
 const taken = new WeakMap<Store, Promise<{ last: number }>>();
 
 async function findLast(store: Store): Promise<{ last: number }> {
@@ -12,21 +12,21 @@ async function findLast(store: Store): Promise<{ last: number }> {
   const note = (doc: { unsent?: unknown; pending?: Pending | null }) => {
     if (doc.unsent === 1) found.last = Math.max(found.last, getOrder(doc.pending ?? null));
   };
-  // other tabs take places too
+  // other tabs give out positions too
   store.eventBulks$.subscribe(({ events }) => {
     for (const { documentData } of events) note(documentData as Parameters<typeof note>[0]);
   });
-  // a test may open only some collections
+  // a test may have opened only some collections
   const names = SYNCED.filter((name) => name in store.collections);
-  // records that cannot be read cannot be sent either, and must not keep others from being saved
+  // Records that cannot be read cannot be sent either. They must not keep others from being saved.
   const all = await Promise.all(names.map((name) => readUnsent(store, name).catch(() => [])));
   all.flat().forEach(note);
   return found;
 }
 
 /**
- * Takes the next place in the order in which the changes of this device are sent. Places follow the clock, and
- * continue from the last place if the clock was moved back.
+ * Gives out the next position in the order in which this device sends its changes. A position is the time of the
+ * change. If somebody set the clock back, it is the last position plus 1.
  */
 export async function takeOrder(store: Store, now: number): Promise<number> {
   let places = taken.get(store);

@@ -5,7 +5,7 @@ import { restore } from './restore';
 import { settle } from './settle';
 import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
-/** A server with one record, which decides as `push_changes` does. It refuses the city `bad`. */
+/** A server that has one record and decides as `push_changes` does. It refuses the city `bad`. */
 class Server {
   row: (Fields & { id: string }) | null = null;
   private readonly ledger = new Map<string, PushResult['status']>();
@@ -85,7 +85,7 @@ test('the last value that was saved is on the server in the end, or was refused,
       }
       for (let left = 5; left > 0; left -= 1) push();
       expect(doc?.pending ?? null).toBeNull();
-      // nobody else writes, so the server refuses nothing else
+      // this device alone writes, so the server refuses only the city `bad`
       expect(refused.filter(({ mutation }) => mutation.set['city'] !== 'bad')).toEqual([]);
       for (const [name, last] of Object.entries(saved)) {
         const isThere = server.row?.[name] === last;

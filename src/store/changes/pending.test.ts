@@ -21,7 +21,7 @@ const created = (fields: Fields = {}) =>
     pending: { id: 'm1', base: null, sent: null, at: 1 },
   }) as unknown as LocalDocument;
 const applied = (fields: Fields): PushResult => ({ status: 'applied', row: row(fields) });
-/** Sends the next mutation and settles the answer. */
+/** Chooses the next mutation and settles the server's answer to it. */
 function send(doc: LocalDocument, answer: PushResult) {
   const mutation = chooseMutation('donors', doc);
   if (!mutation) throw new Error('nothing to send');
@@ -65,7 +65,7 @@ test('what was corrected before its answer is not sent again: the correction goe
     base: null,
     set: { city: 'Ulm' },
   });
-  // the first version had not arrived
+  // the server has not received the first version
   expect(send(doc, applied({ city: 'Ulm', rev: 1 })).next).toMatchObject({
     city: 'Ulm',
     unsent: 0,
@@ -155,7 +155,7 @@ test('a change that is taken back leaves what a pull has told since', () => {
   const takeBack = (doc: LocalDocument | null) => doc?.pending && revert(doc, doc.pending);
   const doc = edit('donors', stored(), { city: 'Köln' }, 'm1', 1);
   expect(takeBack(doc)).toEqual(stored());
-  // the change arrived and only its answer was lost, or somebody else changed the same field
+  // the server received the change and only the answer was lost, or somebody else changed the same field
   const told = merge(doc, row({ city: 'Trier', rev: 2 }));
   expect(told).toMatchObject({ city: 'Köln', pending: { base: { city: 'Bonn' } } });
   expect(takeBack(told)).toEqual(stored({ city: 'Trier', rev: 2 }));

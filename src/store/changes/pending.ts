@@ -3,10 +3,10 @@ import { isSent, isState, type SyncedName } from '@/collections/facts';
 import { isSameValue } from './same-value';
 import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
-/** A document with its unsent state, whatever its collection. */
+/** A document of any synced collection, with its unsent state. */
 export type LocalDocument = Fields & LocalFields & { id: string };
 
-/** A change that did not go through, for *Needs attention*. */
+/** A change that the server did not accept, for *Needs attention*. */
 export interface Refusal {
   kind: 'rejected' | 'conflict';
   mutation: Mutation;
@@ -14,26 +14,29 @@ export interface Refusal {
   answer: PushResult;
 }
 
-/** The next state of a document (null removes it), and a refusal that the user must see first. */
+/**
+ * What becomes of a document: its next state, or null to remove it. `refusal` must be stored before that, so that the
+ * person sees it.
+ */
 export interface Outcome {
   next: LocalDocument | null;
   refusal: Refusal | null;
 }
 
-// a local record has a column `deleted` only while its deletion is unsent
+// a document has a column `deleted` only while its deletion is unsent
 const getDefault = (name: string) => (name === 'deleted' ? false : null);
 export const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
-/** Makes the document of a row that has nothing unsent. */
-// the server's rows have an id
+/** Makes the document of a row with nothing unsent. */
+// each row of the server has an id
 export const settled = (row: Fields): LocalDocument =>
   ({ ...row, unsent: 0, pending: null }) as LocalDocument;
-/** Whether the server says that this row was deleted, or may no longer be seen. */
+/** Whether the server says that the row was deleted, or that this viewer may no longer see it. */
 export const isGone = (row: Fields) => row['_deleted'] === true;
-/** How many replaced values of a column are kept. Beyond that the oldest are dropped. */
+/** How many earlier values of a column are kept. Older ones are dropped. */
 const REPLACED = 20;
 
-/** Builds the mutation that brings a document's newest version to the server. */
+/** Makes the mutation that sends a document's newest version. */
 export function buildMutation(
   collection: SyncedName,
   doc: LocalDocument,
@@ -43,22 +46,24 @@ export function buildMutation(
   return { id, base, set: pick(doc, names) };
 }
 
-/** The place of an unsent change among all unsent changes of its device. Older builds stored only a time. */
+/**
+ * Returns the position of an unsent change among those of its device. Older versions of the app stored only the time.
+ */
 export const getOrder = (pending: Pending | null): number => pending?.order ?? pending?.at ?? 0;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Checks unsent state that was read from the disk, because it may be damaged. */
+/** Checks unsent state that was read from the disk, where it may have been damaged. */
 export function isPending(value: unknown): value is Pending {
   const { id, base } = (value ?? {}) as { [K in keyof Pending]?: unknown };
   return typeof id === 'string' && UUID.test(id) && typeof base === 'object';
 }
 
 /**
- * Repairs damaged unsent state: the whole document becomes an unsent new record. The server creates it. If the server
- * already has it, it refuses, and the record needs attention.
- * @param mutationId a fresh UUID
- * @returns the document itself if it is not damaged
+ * Repairs damaged unsent state: the whole document becomes a new record that is unsent. If the server does not have
+ * the record, it creates it. If it does, it refuses, and the person finds the record in *Needs attention*.
+ * @param mutationId a new UUID
+ * @returns the same document if it is not damaged
  */
 export function repair(doc: LocalDocument, mutationId: string, at: number): LocalDocument {
   if (isPending(doc.pending)) return doc;
@@ -66,30 +71,34 @@ export function repair(doc: LocalDocument, mutationId: string, at: number): Loca
 }
 
 /**
- * Chooses what to send next. It is always the newest version, so that nothing is sent that its author has corrected.
- * While an earlier version may have been sent, the newest goes under that version's id. A server that has the earlier
- * version then repeats its answer and applies nothing, and its row shows which version it has. Any other server
- * applies the newest.
+ * Chooses what to send next. It is always the newest version, so that nothing is sent that the person has corrected
+ * since.
+ *
+ * If an earlier version may have been sent, the newest version is sent under the id of that version. If the server
+ * has the earlier version, it repeats its answer and applies nothing, and the row in the answer shows which version
+ * it has. If it does not, it applies the newest version.
  */
 export function chooseMutation(collection: SyncedName, doc: LocalDocument): Mutation | null {
   const { pending } = doc;
   if (!pending) return null;
-  // the author withdrew it before the server acknowledged it, so the withdrawal is sent without the record's content
+  // The person withdrew a new record before the server acknowledged it. The withdrawal is sent without the record's
+  // content.
   if (!pending.base && doc['deleted'] === true)
     return { id: pending.id, base: null, set: { deleted: true } };
   return { ...buildMutation(collection, doc, pending), id: pending.sent?.id ?? pending.id };
 }
 
 /**
- * Returns the value of a column in the earliest version that may have been sent, or the value before it if that
- * version lacks the column.
+ * Returns the value of a column in the earliest version that may have been sent. If that version does not have the
+ * column, returns the value before the change.
  */
 export const getFirst = ({ sent, base }: Pending, name: string): unknown =>
   (sent && name in sent.set ? sent.set[name] : base?.[name]) ?? getDefault(name);
 
 /**
- * Whether a state of this record was changed after a version that may have been sent. The server may then answer for
- * that version, and the change may make room for new records, such as another request, only with the next call.
+ * Whether a state of this record was changed after a version that may have been sent. The server's next answer may be
+ * for that version. If the change makes room for new records, such as another request, it then does so only with the
+ * call after that.
  */
 export function mayYetMakeRoom(collection: SyncedName, doc: LocalDocument): boolean {
   const { pending } = doc;
@@ -100,14 +109,17 @@ export function mayYetMakeRoom(collection: SyncedName, doc: LocalDocument): bool
 }
 
 /**
- * Whether a value of a column is this device's own or the value before the change, so that no other person wrote it.
+ * Whether this device knows where a value of a column comes from: it is its own value, or the value before the
+ * change. Otherwise another person wrote it.
  */
 export const isKnown = (pending: Pending, name: string, value: unknown): boolean =>
   [getFirst(pending, name), pending.base?.[name], ...(pending.replaced?.[name] ?? [])].some(
     (known) => isSameValue(known, value ?? getDefault(name)),
   );
 
-/** Adds the current values of these columns to the replaced ones, unless the earliest version has the same. */
+/**
+ * Adds the current values of these columns to `replaced`, except values that it or the earliest version has already.
+ */
 function keepReplaced(doc: LocalDocument, was: Pending, names: string[]): Pending['replaced'] {
   const replaced = { ...was.replaced };
   for (const name of names) {
@@ -120,11 +132,11 @@ function keepReplaced(doc: LocalDocument, was: Pending, names: string[]): Pendin
 }
 
 /**
- * Applies a change by the user and marks the document unsent in the same write.
- * @param mutationId a fresh UUID
- * @param undoableUntil when it may be sent, ms since 1970
- * @param order its place among all unsent changes of the device; see `order.ts`
- * @returns the document itself if nothing differs
+ * Applies a person's change to a document and marks the document as unsent.
+ * @param mutationId a new UUID
+ * @param undoableUntil when the change may be sent, ms since 1970
+ * @param order the position of the change among all unsent changes of this device, see `order.ts`
+ * @returns the same document if the change changes nothing
  */
 export function edit(
   collection: SyncedName,
@@ -140,7 +152,7 @@ export function edit(
   if (changed.length === 0) return doc;
   const was = doc.pending;
   const fresh = changed.filter((name) => !was?.base || !(name in was.base));
-  // an earlier version may have been sent, by this page or by one that has ended
+  // this page, or a page that has ended, may have sent an earlier version
   const sent = was ? (was.sent ?? buildMutation(collection, doc, was)) : null;
   const replaced = was && keepReplaced(doc, { ...was, sent }, changed);
   const place = was ? was.order : order;
@@ -158,12 +170,12 @@ export function edit(
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
 }
 
-/** Merges a pulled row: the server's values, with the user's unsent changes on top. */
+/** Merges a pulled row into a document: the server's values, and over them the person's unsent changes. */
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const was = doc?.pending;
   if (!doc || !was) return isGone(row) ? null : settled(row);
-  // created and stored on this device: the answer to its mutation decides, but a discard reverts to what the server
-  // has
+  // The record was made on this device, and the answer to its mutation decides what becomes of it. The row is kept
+  // for the case that the person discards their changes.
   if (!was.base)
     return isGone(row) || was.server?.['rev'] === row['rev']
       ? doc
@@ -175,9 +187,9 @@ export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | n
 }
 
 /**
- * Takes back the unsent changes of a record. They may have arrived and been pulled, so the record gets the server's
- * latest values.
- * @returns null for a record that the server does not have
+ * Takes back the unsent changes of a record. The record gets the server's latest values, because the server may have
+ * received the changes, and a pull may have brought newer ones.
+ * @returns null if the server does not have the record
  */
 export function revert(doc: LocalDocument, pending: Pending): LocalDocument | null {
   if (!pending.base) return pending.server ? settled(pending.server) : null;

@@ -3,18 +3,19 @@ import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './write';
 import type { OutgoingMutation } from '@/sync/protocol';
 
-/** The code in *Needs attention* for changes that a restored server no longer has. */
+/** The code that *Needs attention* has for changes that a restored server lost. */
 export const RESTORED = 'RESTORED';
 
 /**
- * How long a device remembers what it sent, and how many changes at most. The server keeps its answers for longer.
+ * For how long a device remembers the changes that it sent, and how many at most. The server keeps its answers for
+ * longer.
  */
 const KEEP_MS = 14 * 24 * 3_600_000;
 const MOST = 2_000;
 
 /**
- * Prefix of ids in the collection `checkpoints` that name no collection. Each such document holds what one call
- * delivered to the server.
+ * The prefix of some ids in the collection `checkpoints`. No collection has such a name. Each of these documents
+ * holds what the server received in one call.
  */
 const PREFIX = 'received:';
 const ALL = {
@@ -23,14 +24,14 @@ const ALL = {
 };
 
 /**
- * A change that the server received, or a new record without its content, which the row has. The device keeps it for
- * a server that is restored from a backup and has forgotten it.
+ * A change that the server has received. Of a new record it has only the id, because the stored row has the content.
+ * The device keeps it for the case that the server is restored from a backup and has lost the change.
  */
 export type Received = OutgoingMutation;
 
 /**
- * Remembers what the server received. Written before the answers are settled, so that a kill in between loses
- * nothing.
+ * Remembers changes that the server has received. This is stored before the answers are settled, so that nothing is
+ * lost if the app is killed in between.
  */
 export async function keepReceived(
   store: Store,
@@ -66,11 +67,11 @@ const read = async (store: Store) =>
     return { id: doc.id, at, mutations };
   });
 
-/** Reads what the server received lately, the oldest first. */
+/** Reads the changes that the server received recently, oldest first. */
 export const readReceived = async (store: Store): Promise<Received[]> =>
   (await read(store)).flatMap(({ mutations }) => mutations);
 
-/** Forgets changes that are too old or too many. */
+/** Deletes remembered changes that are too old, and the oldest if there are too many. */
 export async function pruneReceived(store: Store, now: number): Promise<void> {
   let count = 0;
   const old = (await read(store)).toReversed().filter(({ at, mutations }) => {

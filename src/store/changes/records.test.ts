@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Pulls the server's row with somebody else's change. */
+/** Pulls the server's row with a change by somebody else. */
 async function receive(change: object): Promise<void> {
   const next: LocalDocument = {
     ...row,

@@ -10,7 +10,7 @@ import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
-/** Stand-ins for the server's columns until the server has seen the record. */
+/** Makes values for columns that the server fills in, until it has done so. */
 const makeServerColumns = (at: string) => ({
   client_created_at: at,
   created_at: at,
@@ -18,7 +18,7 @@ const makeServerColumns = (at: string) => ({
   rev: 0,
 });
 
-/** Makes the local document of a record that the server has not acknowledged. */
+/** Makes the document of a new record that the server has not acknowledged. */
 function makeDocument(
   row: Fields & { id: string },
   now: number,
@@ -37,12 +37,12 @@ function makeDocument(
 }
 
 /**
- * Saves a new record on this device, marked unsent. It is durable when the promise resolves.
- * @param row the columns of the record with its `id`, a UUID made here
+ * Saves a new record on this device as unsent. It is on the disk when the promise resolves.
+ * @param row the columns of the record, and an `id` that this device made, a UUID
  * @param now ms since 1970
- * @param more for a pledge its arrival; `undoableUntil` holds the record back until then, so that `undoCreation` can
+ * @param more `arrival` is for a pledge; until `undoableUntil` the record is not sent, so that `undoCreation` can
  * take it back
- * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
+ * @throws {DOMException} `QuotaExceededError` or another error of the storage; nothing was saved then
  */
 export async function createRecord(
   store: Store,
@@ -52,15 +52,15 @@ export async function createRecord(
   more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
 ): Promise<void> {
   const doc = makeDocument(row, now, await takeOrder(store, now), more);
-  // the id exists only if the same form was submitted twice
+  // there is a record of this id only if the same form was submitted twice
   await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
   });
 }
 
 /**
- * Changes the same fields of several records in one transaction. Leaves out records that are not on this device.
- * @throws {DOMException} as `createRecord`
+ * Changes the same columns of several records in one transaction. Leaves out records that are not on this device.
+ * @throws {DOMException} as `createRecord` does
  */
 export async function changeAll<K extends SyncedName>(
   store: Store,
@@ -78,7 +78,7 @@ export async function changeAll<K extends SyncedName>(
   );
 }
 
-/** Keeps the user's version and the current one for *Needs attention*. */
+/** Puts the person's version and the current one into *Needs attention*. */
 async function recordClash(
   store: Store,
   collection: SyncedName,
@@ -93,13 +93,13 @@ async function recordClash(
 }
 
 /**
- * Changes fields of a local record and marks it unsent in the same write.
- * @param base the values that the form was opened with. A field that somebody else has changed since keeps their
- * value; the user's goes to *Needs attention*
- * @param undoable delays sending by ten seconds, during which `undoChange` reverts it without a trace
+ * Changes columns of a record on this device and marks it as unsent in the same write.
+ * @param base the values with which the form was opened; a column that somebody else has changed since keeps their
+ * value, and the person's value goes to *Needs attention*
+ * @param undoable if true, the change is sent only after ten seconds, and `undoChange` can revert it until then
  * @param now ms since 1970
- * @returns false if the record is not on this device; `clashed` if some fields went to *Needs attention*
- * @throws {DOMException} as `createRecord`
+ * @returns false if the record is not on this device; `clashed` if some columns went to *Needs attention*
+ * @throws {DOMException} as `createRecord` does
  */
 export async function changeRecord<K extends SyncedName>(
   store: Store,
@@ -126,13 +126,13 @@ export async function changeRecord<K extends SyncedName>(
     });
   });
   if (!found || clashes.length === 0) return found && 'saved';
-  // if the app is killed before this, the form's draft and its base still exist
+  // if the app is killed before this is stored, the form's draft and its base are still there
   const fields = { mine: pick(patch, clashes), base: pick(base, clashes), theirs };
   await recordClash(store, collection, id, fields, at);
   return 'clashed';
 }
 
-/** As `changeRecord`, for a record that a page shows. @throws also if the record is not on this device */
+/** Changes a record that a page shows, as `changeRecord` does. @throws also if the record is not on this device */
 export async function changeExisting<K extends SyncedName>(
   store: Store,
   collection: K,

@@ -4,7 +4,7 @@ import type { AttentionDoc } from '@/collections/device';
 import type { Refusal } from './pending';
 import { writeAll } from './write';
 
-/** Stores a refused change before its record returns to the server's state. Repeating it changes nothing. */
+/** Stores a refused change before the record gets the server's values back. A second call changes nothing. */
 export async function recordRefusal(
   store: Store,
   collection: SyncedName,
@@ -29,7 +29,7 @@ export async function recordRefusal(
   await writeAll<AttentionDoc>(store, 'attention', [doc.id], (current) => current ?? doc);
 }
 
-/** Deletes a change that needed attention. */
+/** Removes a change from *Needs attention*. */
 export async function discardRefusal(store: Store, id: string): Promise<void> {
   await writeAll<AttentionDoc>(store, 'attention', [id], () => null);
 }

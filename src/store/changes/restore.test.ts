@@ -77,7 +77,7 @@ test('a restored value that may have arrived already does not count as another p
   );
   const doc = edit('donors', stored(), { notes: 'new' }, 'm3', 3);
   let next = restore('donors', doc, taken, 'm4').next;
-  // m3 may have been sent too, and is answered first
+  // m3 may have been sent too, so its answer comes first
   const first = next && chooseMutation('donors', next);
   const rejected = { status: 'rejected', row: null } as const;
   next = (next && first && settle('donors', next, first, rejected, 'm5').next) ?? null;

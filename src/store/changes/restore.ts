@@ -17,7 +17,10 @@ import type { Fields } from '@/sync/protocol';
 const isUnsent = (collection: SyncedName, doc: LocalDocument, name: string) =>
   doc.pending?.base ? name in doc.pending.base : isSent(collection, doc, name);
 
-/** Adds unsent fields to a document that has other unsent work. Its own version of a field stays, and the other needs attention. */
+/**
+ * Adds the unsent columns of `taken` to a document that has other unsent work. If both changed a column, the
+ * document's own value stays, and the other goes to *Needs attention*.
+ */
 function combine(
   collection: SyncedName,
   doc: LocalDocument,
@@ -47,7 +50,7 @@ function combine(
   for (const name of added) {
     const server = current.base && name in current.base ? current.base[name] : doc[name];
     base[name] = isKnown(pending, name, server) ? server : getFirst(pending, name);
-    // values of it that may have been sent are this device's own
+    // the values that may have been sent earlier are this device's own and not another person's
     replaced[name] = [
       ...(replaced[name] ?? []),
       getFirst(pending, name),
@@ -75,11 +78,12 @@ function combine(
 }
 
 /**
- * Restores unsent work, for example after it was discarded: field by field if the record has other unsent work.
- * Nothing is dropped: what cannot be restored needs attention. Repeating it changes nothing.
- * @param doc the document now; null if it is not on this device
- * @param taken the document as it was before, with its unsent state
- * @param mutationId a fresh UUID
+ * Restores unsent work, for example after the person discarded it and changed their mind. If the record has other
+ * unsent work, each column is restored by itself. Nothing is lost: a value that cannot be restored goes to *Needs
+ * attention*. A second call changes nothing.
+ * @param doc the document as it is now; null if it is not on this device
+ * @param taken the document as it was when its work was taken, with its unsent state
+ * @param mutationId a new UUID
  */
 export function restore(
   collection: SyncedName,
@@ -91,7 +95,7 @@ export function restore(
   if (!pending || doc?.pending?.id === pending.id) return { next: doc, refusal: null };
   if (doc?.pending) {
     const isNew = doc.pending.base && !pending.base;
-    // the server has this new record: only changes after its first version are still unsent
+    // the server has received this new record, so only changes after its first version are still unsent
     const rest = isNew ? rebase(collection, doc, taken, pending) : taken;
     return rest.pending
       ? combine(collection, doc, doc.pending, rest, rest.pending, mutationId)
@@ -116,8 +120,8 @@ export function restore(
 }
 
 /**
- * Restores unsent work with a damaged state on a record that is here. Nobody knows which fields were changed, so
- * fields that differ need attention.
+ * Restores unsent work whose state is damaged, on a record that this device has. Nobody knows which columns the
+ * person changed, so all columns that differ go to *Needs attention*.
  */
 export function restoreDamaged(
   collection: SyncedName,
@@ -129,13 +133,16 @@ export function restoreDamaged(
   );
   if (names.length === 0) return { next: doc, refusal: null };
   const theirs = pick(doc, names);
-  // the same id if this is repeated
+  // the id is the same if this function runs again, so the person finds the note once
   const mutation = { id: `damaged:${taken.id}`, base: theirs, set: pick(taken, names) };
   const answer = { status: 'conflict', row: null } as const;
   return { next: doc, refusal: { kind: 'conflict', mutation, theirs, answer } };
 }
 
-/** Rebases a new record that has arrived after all: keeps the changes after the version that may have arrived. */
+/**
+ * Returns what is still unsent of a new record that the server has received after all: the changes after the version
+ * that it may have received.
+ */
 function rebase(
   collection: SyncedName,
   doc: LocalDocument,

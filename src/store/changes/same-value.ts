@@ -1,9 +1,9 @@
-/** A point in time as a device or Postgres writes it: `…000Z`, `…+00:00`. */
+/** A time as a device or Postgres writes it. It ends with `Z`, or with an offset such as `+00:00`. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/;
 
 const readTime = (value: unknown): number | null => {
   if (typeof value !== 'string' || !TIME.test(value)) return null;
-  // Postgres may leave out the minutes of an offset
+  // Postgres may leave out the minutes of the offset
   const ms = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   return Number.isNaN(ms) ? null : ms;
 };

@@ -25,7 +25,7 @@ const change = (doc: LocalDocument, patch: Fields, id: string, at: number) =>
 const answerTo = (doc: LocalDocument, sent: Mutation, answer: PushResult, id: string) =>
   settle('donors', doc, sent, answer, id);
 const applied = (fields: Fields): PushResult => ({ status: 'applied', row: row(fields) });
-/** Sends the next mutation and settles the answer. */
+/** Chooses the next mutation and settles the server's answer to it. */
 function send(doc: LocalDocument, answer: PushResult) {
   const mutation = chooseMutation('donors', doc);
   if (!mutation) throw new Error('nothing to send');
@@ -163,7 +163,7 @@ test('a version between the first and the newest does not count as another perso
     base: { city: 'Ulm' },
     set: { city: 'Köln' },
   });
-  // returns to the value before the change, which may have been applied
+  // the person returns to the value before their change, which the server may have applied
   const back = change(change(first, { city: 'Bonn' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
   const { next: rest } = send(back, applied({ city: 'Bonn', rev: 2 }));
   expect(rest && chooseMutation('donors', rest)?.set).toEqual({ city: 'Köln' });
@@ -211,7 +211,7 @@ test('a time that was taken back while it was being sent is based on the answer,
     base: { checked_in_at: '2026-05-01T10:00:00+00:00' },
     set: { checked_in_at: null },
   });
-  // the same time in another format is no change
+  // the same time in another notation is not a change
   expect(
     answerTo(change(doc, { checked_in_at: at }, 'm3', 3), sent, answer, 'x').next,
   ).toMatchObject({

@@ -15,12 +15,12 @@ import {
 import { isSameValue } from './same-value';
 import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
-/** The refusal with which the server answers a change of a deleted record. */
+/** The answer with which the server refuses a change of a deleted record. */
 export const DELETED = { code: '23514', field: 'deleted' } as const;
 
 /**
- * Chooses the value that the server has of a column, as a base. A text that somebody else changed is left out, so
- * that it needs attention.
+ * Chooses the `base` of a column for the next mutation. Usually it is the server's value. If somebody else changed a
+ * text, it is the old value, so that the server refuses and the person decides in *Needs attention*.
  */
 const chooseBase = (collection: SyncedName, pending: Pending, name: string, row: Fields): unknown =>
   isState(collection, name) || isKnown(pending, name, row[name])
@@ -28,9 +28,9 @@ const chooseBase = (collection: SyncedName, pending: Pending, name: string, row:
     : getFirst(pending, name);
 
 /**
- * Settles an applied mutation. Under the id of an earlier version the server has applied either that version or a
- * newer one, and only the row shows which. Values that the row does not have yet are sent again, on top of the row:
- * the server may have reverted a wish, and writes times in its own format.
+ * Settles an applied mutation. If it was sent under the id of an earlier version, the server has applied that version
+ * or a newer one, and only the row shows which. Columns in which the row differs from this device are sent again. The
+ * row differs, for example, if the server reverted a wish. A time in another notation is no difference.
  */
 export function settleApplied(
   collection: SyncedName,
@@ -57,7 +57,7 @@ export function settleApplied(
   ]);
   const { server: _, replaced: __, ...rest } = pending;
   return {
-    // keeps a deleted record until the server has refused the newer change
+    // a deleted record stays until the server has refused the newer change
     ...(next ?? doc),
     ...pick(doc, newer),
     unsent: 1,
@@ -66,8 +66,8 @@ export function settleApplied(
 }
 
 /**
- * Lets another person's version win: status columns follow it, the user's text goes into the refusal, other fields
- * stay pending. An earlier version of this device's own does not count as another person's.
+ * Accepts another person's version. State columns get their values. If both changed a text, this person's text goes
+ * into the refusal. Other columns stay unsent. An earlier version of this device is not another person's version.
  */
 function yieldTo(
   collection: SyncedName,
@@ -118,9 +118,9 @@ function yieldTo(
 }
 
 /**
- * Makes the refusal of a mutation. If the record is gone, nothing else on this device shows its content, so `base`
- * then holds the whole record as it was. A person who has left the hospital does not get it, because the hospital's
- * knowledge of donors leaves their device.
+ * Makes the refusal of a mutation. If the record is gone, nothing else on this device shows what it contained, so
+ * `base` then holds the whole record. A person who has left the hospital does not get it, because what the hospital
+ * knows of donors must leave their device.
  */
 export function refuse(
   collection: SyncedName,
@@ -135,18 +135,20 @@ export function refuse(
   return {
     ...rejected,
     mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },
-    // the record was changed elsewhere first and then deleted: the server compares before it writes
+    // The record was first changed by somebody else and then deleted. The server compares values before it writes, so
+    // it answered with a conflict.
     answer: answer.status === 'conflict' ? { ...answer, ...DELETED } : answer,
   };
 }
 
-/** Whether the server refused a new record because it already has it. */
+/** Whether the server refused a new record because it has the record already. */
 const isThere = (sent: Mutation, { code, row }: PushResult) =>
   sent.base === null && code === '23505' && row !== null && !isGone(row);
 
 /**
- * Settles a refusal under the id of an earlier version. That version may have arrived all the same, because the
- * server keeps its answers for only 180 days. Values that it may have written are this device's own.
+ * Settles a refusal of a mutation that was sent under the id of an earlier version. The server may have applied that
+ * version all the same, because it keeps its answers for only 180 days. The values that it may have written then
+ * count as this device's own.
  */
 function settleUsedUp(
   collection: SyncedName,
@@ -165,7 +167,7 @@ function settleUsedUp(
 
 /**
  * Settles the server's answer to a mutation of this document.
- * @param mutationId a fresh UUID, used if part of the change is sent again
+ * @param mutationId a new UUID, used if a part of the change must be sent again
  */
 export function settle(
   collection: SyncedName,
@@ -181,8 +183,8 @@ export function settle(
   const hasAll = () => Object.entries(sent.set).every(([n, v]) => isSameValue(answer.row?.[n], v));
   if (answer.status === 'applied' || (isNewest && isThere(sent, answer) && hasAll()))
     return { next: settleApplied(collection, doc, pending, sent, answer.row), refusal: null };
-  // this id is used up, perhaps for an earlier version: the newest version is sent under an id of its own, and that
-  // answer counts
+  // The mutation had the id of an earlier version, and that id cannot be used again. The newest version is sent under
+  // its own id, and the answer to that counts.
   if (!isNewest)
     return { next: settleUsedUp(collection, doc, pending, sent, answer), refusal: null };
   if (answer.status === 'conflict' && answer.row && !isGone(answer.row))

@@ -8,7 +8,10 @@ import { changeRecord } from './records';
 import { StoreClosed, writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
-/** Reverts an undoable change: settles the record if it was the only change, else edits it back. */
+/**
+ * Reverts a change. If it was the record's only change, nothing is unsent afterwards; otherwise the old values become
+ * a new change.
+ */
 function undo(
   collection: SyncedName,
   doc: LocalDocument,
@@ -21,7 +24,10 @@ function undo(
   return edit(collection, doc, before, crypto.randomUUID(), now);
 }
 
-/** Treats a closed store as too late to undo, because the person has logged out. */
+/**
+ * Returns false for the error of a closed store: the person has logged out, so it is too late to undo. Throws every
+ * other error.
+ */
 function isTooLate(error: unknown): false {
   if (error instanceof StoreClosed) return false;
   throw error;
@@ -29,8 +35,8 @@ function isTooLate(error: unknown): false {
 
 /**
  * Undoes a change that has not been sent.
- * @param before the previous values of the changed fields
- * @returns false if it is too late: it has been sent, or is about to be
+ * @param before the values of the changed columns before the change
+ * @returns false if it is too late, because the change has been sent or is about to be
  */
 export async function undoChange(
   store: Store,
@@ -49,8 +55,8 @@ export async function undoChange(
 }
 
 /**
- * Takes back a new record that is still held, as if it had never been made.
- * @returns false if it is no longer held
+ * Removes a new record that has not been sent, as if it had never been made.
+ * @returns false if it is too late
  */
 export async function undoCreation(
   store: Store,
@@ -67,14 +73,14 @@ export async function undoCreation(
   return written && undone;
 }
 
-/** Undoes a change and resolves to false if it is too late; null if nothing was changed. */
+/** A function that undoes a change. It returns false if it is too late. Null if nothing was changed. */
 export type Undo = (() => Promise<boolean>) | null;
 
 /**
- * Changes fields of a record as `changeRecord` does, and sends them after ten seconds.
- * @param before the current values of the fields
- * @returns a function that undoes it within ten seconds; null if the record is not on this device
- * @throws {DOMException} as `changeRecord`
+ * Changes columns of a record as `changeRecord` does. The change is sent after ten seconds.
+ * @param before the values of the columns before the change
+ * @returns a function that undoes the change within ten seconds; null if the record is not on this device
+ * @throws {DOMException} as `changeRecord` does
  */
 export async function changeWithUndo(
   store: Store,
@@ -84,6 +90,6 @@ export async function changeWithUndo(
   before: Fields,
 ): Promise<Undo> {
   if (!(await changeRecord(store, collection, id, patch, { undoable: true }))) return null;
-  // only in the same store: after a log-out it must not change another person's record
+  // `store` and not the current store: after a log-out, the undo must not change another person's record
   return async () => undoChange(store, collection, id, before);
 }

@@ -63,7 +63,7 @@ test('taking back a withdrawal leaves the other unsent change of the request', a
 test('taking back a withdrawal after it may have been sent sends that it is taken back', async () => {
   await receive('blood_requests', { hospital: 'General', blood_type: 'A+', urgency: 'High' });
   await withdrawRequest(store, id);
-  // an older page has sent it, and no answer came
+  // an older page has sent the withdrawal and got no answer
   await writeAll<LocalDocument>(store, 'blood_requests', [id], (doc) => {
     const sent = { id: crypto.randomUUID(), base: { deleted: false }, set: { deleted: true } };
     return doc?.pending ? { ...doc, pending: { ...doc.pending, sent } } : doc;

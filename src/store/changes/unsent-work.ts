@@ -5,12 +5,12 @@ import type { LocalDocument } from './pending';
 import { readUnsent, restoreAll } from './unsent';
 import { writeAll } from './write';
 
-/** Everything of a person on this device that has not reached the server. */
+/** Everything of a person on this device that the server has not received. */
 export interface UnsentWork {
   waiting: { table: SyncedName; doc: LocalDocument }[];
   attention: AttentionDoc[];
   drafts: DraftDoc[];
-  /** the token of an invitation that was accepted and not sent; the session keeps it, not the store */
+  /** the token of an invitation that the person took and that was not sent; the session keeps it and not the store */
   invitation?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface UnsentWork {
 export const countUnsentWork = ({ waiting, attention, drafts, invitation }: UnsentWork): number =>
   waiting.length + attention.length + drafts.length + (invitation === undefined ? 0 : 1);
 
-/** Reads everything in a store that has not reached the server. */
+/** Reads everything in a store that the server has not received. */
 export async function readUnsentWork(store: Store): Promise<UnsentWork> {
   const waiting = await Promise.all(
     SYNCED.filter(isWork).map(async (table) =>
@@ -37,9 +37,9 @@ export async function readUnsentWork(store: Store): Promise<UnsentWork> {
 }
 
 /**
- * Puts unsent work back into a store of the same person. Each change keeps its mutation id, so a change that arrived
- * after all changes nothing on the server. Repeating it changes nothing. Newer drafts win. If a field has another
- * unsent change, both are kept.
+ * Puts unsent work into a store of the same person. Each change keeps its mutation id, so that a change that the
+ * server has received already changes nothing there. A second call changes nothing. The newer of two drafts stays. If
+ * the store has another unsent change of the same field, both are kept.
  */
 export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise<void> {
   for (const table of SYNCED) {

@@ -8,8 +8,8 @@ import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
 /**
- * Discards unsent work on a record: removes a new record, and reverts a change to the server's values. A change that
- * is being sent may still arrive.
+ * Discards the unsent work on a record: removes a new record, or gives a changed one the server's values back. The
+ * server may still receive a change that is being sent.
  * @returns the discarded work, for `restoreUnsent`; null if nothing was unsent
  */
 export async function discardUnsent(
@@ -26,10 +26,10 @@ export async function discardUnsent(
 }
 
 /**
- * Restores what `discardUnsent` returned or an earlier store held, under the same mutation ids: if it had arrived
- * after all, sending it again changes nothing. Newer changes of the same fields stay, and the restored ones need
- * attention.
- * @param isEmpty the store has no rows yet: a changed record that it lacks is stored whole until its row is pulled
+ * Restores work that `discardUnsent` returned or that another store held. It keeps its mutation ids, so that a change
+ * that the server has received already changes nothing there. If the store has newer changes of the same columns,
+ * those stay, and the restored ones go to *Needs attention*.
+ * @param isEmpty true if the store has no rows yet; a changed record is then stored whole until its row is pulled
  */
 export async function restoreAll(
   store: Store,
@@ -46,7 +46,7 @@ export async function restoreAll(
     let next = doc;
     for (const before of docs.get(id) ?? []) {
       let restored: Outcome;
-      // a damaged document is repaired before it is sent
+      // a damaged document is repaired later, before it is sent
       if (!next && isEmpty) restored = { next: before, refusal: null };
       else if (next && !isPending(before.pending))
         restored = restoreDamaged(collection, next, before);
@@ -61,14 +61,14 @@ export async function restoreAll(
     for (const refusal of refused) await recordRefusal(store, collection, id, refusal, clock.now());
 }
 
-/** Restores one discarded record; see `restoreAll`. */
+/** Restores one record that was discarded; see `restoreAll`. */
 export const restoreUnsent = (
   store: Store,
   collection: SyncedName,
   taken: LocalDocument,
 ): Promise<void> => restoreAll(store, collection, [taken]);
 
-/** Reads the documents of a collection that the server has not acknowledged. */
+/** Reads the documents of a collection that have unsent changes. */
 export async function readUnsent(
   store: Store,
   collection: SyncedName,

@@ -4,18 +4,18 @@ import { changeRecord } from './records';
 import { writeAll } from './write';
 
 /**
- * Withdraws a request. It leaves the local lists at once, and the server when the deletion is sent. A request that
- * the server never received is not sent.
+ * Withdraws a request. It leaves the lists on this device at once, and the server when the deletion has been sent. If
+ * the server never received the request, its content is not sent.
  * @returns false if the request is not on this device
- * @throws {DOMException} as `createRecord`; then it is not withdrawn
+ * @throws {DOMException} as `createRecord` does; the request is not withdrawn then
  */
 export async function withdrawRequest(store: Store, id: string): Promise<boolean> {
   return (await changeRecord(store, 'blood_requests', id, { deleted: true })) !== false;
 }
 
 /**
- * Removes the unsent withdrawal from a record; other unsent changes stay.
- * @param mutationId a fresh UUID
+ * Removes the unsent withdrawal from a record. Other unsent changes stay.
+ * @param mutationId a new UUID
  */
 function reinstate(doc: LocalDocument, mutationId: string): LocalDocument | null {
   const { deleted, ...rest } = doc;
@@ -29,8 +29,9 @@ function reinstate(doc: LocalDocument, mutationId: string): LocalDocument | null
 }
 
 /**
- * Undoes a withdrawal that has not been sent. If it has arrived after all, for example if only its answer was lost,
- * the next sync removes the request. If a pull has already removed it, the request disappears at once.
+ * Undoes a withdrawal that has not been sent. If the server received it after all, for example because only its
+ * answer was lost, the next sync removes the request. If a pull has removed the request already, it disappears at
+ * once.
  * @returns false if there is no unsent withdrawal
  */
 export async function reinstateRequest(store: Store, id: string): Promise<boolean> {

@@ -9,23 +9,23 @@ import {
   type Stored,
 } from '../rxdb/raw-storage';
 
-/** The store was closed before the write: its person has logged out, or another store replaces it. */
+/** The store was closed before the write, because its person has logged out or another store replaces it. */
 export class StoreClosed extends Error {
   override name = 'StoreClosed';
 }
 
-/** Whether a store is closed or closing. RxDB says so only at the end of closing. */
+/** Whether a store is closed or being closed. RxDB itself says so only when it has closed. */
 const isClosed = (store: Store) => store.closed || store['closePromise'] !== null;
 
 /**
- * Reads, decides on and writes documents, each atomically, and adds the keys of their collection. They share one
- * transaction. Documents that somebody else wrote meanwhile are retried in another. RxDB's incremental writes take one
- * document a call; here a page of a pull, or the answers to a push, is one call.
- * @param decide gets the stored document or null; returns the next one, null to remove it, or the same object to
- * leave it alone. Called again if the document changed meanwhile.
- * @param likelyNew skips the first read; documents that exist after all are still handled
- * @throws {StoreClosed} then nothing is written
- * @throws what IndexedDB threw: then nothing of this call's last transaction was stored
+ * Reads documents, decides on each, and writes them in one transaction. Adds the keys of their collection. A document
+ * that somebody else has written in between is read and decided on again, and written in another transaction. RxDB's
+ * own incremental writes take one document in a call. Here a page of a pull, or all answers to a push, is one call.
+ * @param decide gets the stored document, or null. It returns the document to write, null to remove it, or the same
+ * object to leave it as it is. It is called again if the document has changed in between.
+ * @param likelyNew if true, the documents are not read before the first try; documents that exist are still handled
+ * @throws {StoreClosed} nothing is written then
+ * @throws what IndexedDB threw; nothing of the last transaction was stored then
  */
 export async function writeAll<T extends Stored>(
   store: Store,
@@ -34,7 +34,7 @@ export async function writeAll<T extends Stored>(
   decide: (current: T | null, id: string) => T | null,
   options: { likelyNew?: boolean } = {},
 ): Promise<void> {
-  // a delayed write belongs to the person of this store, and to nobody who uses the device after them
+  // a write that comes late belongs to the person of this store, not to whoever uses the device now
   if (isClosed(store)) throw new StoreClosed(collection);
   try {
     await decideAndWrite(store, collection, ids, decide, options);

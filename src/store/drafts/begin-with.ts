@@ -4,8 +4,8 @@ import { makeDraftId } from './draft-id';
 import { saveDraft } from './draft-store';
 
 /**
- * Creates a draft, which the form shows when it opens next.
- * @throws if it could not be saved
+ * Saves a draft that the form shows when it is next opened.
+ * @throws if the draft could not be saved
  */
 export async function beginWith(form: string, values: DraftDoc['values']): Promise<void> {
   const id = makeDraftId(form);

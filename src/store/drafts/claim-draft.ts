@@ -9,9 +9,9 @@ import { clearDraft, flushDrafts } from './draft-store';
 const PREFIX = 'lifedrop-draft:';
 
 /**
- * Locks a draft for this page, because two forms that write into one draft would overwrite each other.
- * @param waitMs how long to wait for another page to release it
- * @returns a function that releases it; null if another page holds it
+ * Locks a draft for this page. Two forms that wrote to the same draft would overwrite each other.
+ * @param waitMs how long to wait until another page releases the draft, ms
+ * @returns a function that releases the draft; null if another page has it
  */
 function holdDraft(id: string, waitMs: number): Promise<(() => void) | null> {
   // undefined outside secure contexts, although its type says otherwise
@@ -38,30 +38,30 @@ async function readHeldDrafts(): Promise<Set<string>> {
 }
 
 /**
- * A page that is being reloaded releases its drafts within this time, ms. A busy device took over a second, and the
- * input then seemed to be lost because the form had begun another draft.
+ * Within this time a page that is being reloaded releases its drafts, ms. On a busy device this took over a second.
+ * With a shorter time the form began another draft, and what the person had typed seemed to be lost.
  */
 const RELOAD_MS = 5_000;
 
 /** A draft that belongs to one open form. */
 export interface Claim {
   id: string;
-  /** the stored draft; null for a new one */
+  /** the stored draft; null if the draft is new */
   draft: DraftDoc | null;
-  /** another tab has a draft of the same form open */
+  /** whether another tab has a draft of the same form open */
   elsewhere: boolean;
   release: () => void;
 }
 
-/** The draft that the user chose to continue, by the name of its form. */
+/** The id of the draft that the person chose to continue, by the name of its form. */
 const chosen = new Map<string, string>();
 
-/** Makes the draft's form open with it next. */
+/** Makes a form open with this draft the next time. */
 export const continueDraft = (id: string): unknown => chosen.set(getFormName(id), id);
 
 /**
- * Selects the drafts that this tab may show: all drafts of a person, or the visitors' drafts that were typed in this
- * tab or in one that is no longer open.
+ * Selects the drafts that this tab may show. In a person's store these are all. In the visitors' store these are the
+ * drafts that were typed in this tab or in a tab that is no longer open.
  */
 export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<DraftDoc[]> {
   if (store.name !== getStoreName(null)) return drafts;
@@ -69,7 +69,7 @@ export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<
   return drafts.filter(({ tab }) => tab === getTabId() || stateOf(tab) !== 'open');
 }
 
-/** Reads the drafts of a form in the order in which the form prefers them. */
+/** Reads the drafts of a form. The one that the form should open with is first. */
 async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   const found = await store.drafts.find().exec();
   const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
@@ -78,7 +78,7 @@ async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   return (await selectReadable(store, drafts)).toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);
 }
 
-/** Begins a new draft beside the form's existing ones. */
+/** Begins a new draft of a form. Drafts that the form has already stay. */
 export async function beginDraft(form: string, elsewhere = false): Promise<Claim> {
   const id = makeDraftId(form);
   const release = await holdDraft(id, 0);
@@ -86,10 +86,10 @@ export async function beginDraft(form: string, elsewhere = false): Promise<Claim
 }
 
 async function claim(form: string): Promise<Claim> {
-  // while the screen is locked another person may be typing
+  // while the screen is locked, another person may be typing
   if (isLocked()) return beginDraft(form);
   const store = await getCurrentStore();
-  // leaves unreadable drafts alone and begins a new one
+  // if the drafts cannot be read, they stay, and the form begins a new one
   const found = await readDraftsOf(store, form).catch(() => []);
   let elsewhere = false;
   for (const { id, tab } of found) {
@@ -98,7 +98,7 @@ async function claim(form: string): Promise<Claim> {
       elsewhere = true;
       continue;
     }
-    // the page that held the lock may have saved or sent the draft since
+    // the page that had locked the draft may have saved or sent it since it was read
     const draft = await store.drafts.findOne(id).exec();
     if (draft) return { id, draft: draft.toJSON(), elsewhere, release };
     release();
@@ -109,9 +109,10 @@ async function claim(form: string): Promise<Claim> {
 let lastClaim: Promise<unknown> = Promise.resolve();
 
 /**
- * Claims the draft with which a form opens: the one that the user chose to continue, else the latest that no other
- * form has locked, else a new one. Claims run one after another, so a closed form releases its draft first.
- * @param isWanted false once the form is closed
+ * Claims the draft with which a form opens: the one that the person chose to continue, or the newest that no other
+ * form has locked, or a new one. Claims run one after another, so that a form that closes releases its draft before
+ * the next claim.
+ * @param isWanted returns false once the form has been closed
  * @throws if the store cannot be opened
  */
 export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim | null> {
@@ -128,7 +129,7 @@ export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim
 
 /** Whether this tab can continue a draft of the form. */
 export async function hasDraft(form: string): Promise<boolean> {
-  // a form that has just closed may still be saving its last input
+  // a form that has just been closed may still be saving what was typed last
   await flushDrafts();
   const [found, held] = await Promise.all([
     getCurrentStore().then((store) => readDraftsOf(store, form)),
@@ -137,9 +138,9 @@ export async function hasDraft(form: string): Promise<boolean> {
   return found.some(({ id, tab }) => tab === getTabId() || !held.has(id));
 }
 
-/** Removes the drafts of a form that this tab wrote. */
+/** Deletes the drafts of a form that were typed in this tab. */
 export async function clearDraftsOf(form: string): Promise<void> {
-  // a form that has just closed may still be saving its last input
+  // a form that has just been closed may still be saving what was typed last
   await flushDrafts();
   const found = await readDraftsOf(await getCurrentStore(), form);
   for (const { id, tab } of found)

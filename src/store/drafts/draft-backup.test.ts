@@ -5,7 +5,7 @@ import { dropBackup, forgetVault, saveBackup, restoreBackups } from './draft-bac
 import { openStore } from '../rxdb/open';
 import { writeAll } from '../changes/write';
 
-/** A Storage whose keys are its own properties, as in browsers. */
+/** Makes a Storage whose keys are properties of the object, as in browsers. */
 function makeStorage(): Storage {
   const kept: Record<string, string> = {};
   const methods = {
@@ -22,7 +22,7 @@ function makeStorage(): Storage {
   }) as unknown as Storage;
 }
 
-/** two whole stores have more collections than RxDB opens */
+/** two whole stores have more collections than RxDB lets a page open */
 const only = ['drafts', 'checkpoints'] satisfies CollectionName[];
 
 const draft = (at: number, reason = `typed at ${at}`) => ({ id: 'form', values: { reason }, at });

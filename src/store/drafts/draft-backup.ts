@@ -5,32 +5,32 @@ import type { Fields } from '@/sync/protocol';
 import { writeAll } from '../changes/write';
 
 /*
- * A backup of a draft in localStorage. When a page closes, IndexedDB does not finish its writes but localStorage
- * does. The backup is written only then, and moves into the store when the store opens next. Bytes that are removed
- * from localStorage stay on the disk, so a backup is encrypted with a key that is kept in, and deleted with, the
- * store.
+ * This module keeps backups of drafts in localStorage. When a page closes, its writes to IndexedDB may not finish,
+ * but those to localStorage do. So a backup is written only when a page closes. When the store is next opened, the
+ * backup moves into it. The disk keeps bytes that are removed from localStorage. So a backup is encrypted, and its
+ * key is in the store and is deleted with it.
  */
 
-/** Id of the key in the collection `checkpoints`. It names no collection. */
+/** The id of the key in the collection `checkpoints`. No collection has this name. */
 const KEY_ID = 'draft-backup';
 const NONCE = 12;
 
 interface Vault {
-  /** prefix of the backups' names; reveals nothing about the person */
+  /** the prefix of the backups' names in localStorage; it says nothing about the person */
   prefix: string;
   key: Uint8Array;
 }
 
-/** The vaults of the stores that this page has opened, by store name. */
+/** The vault of each store that this page has opened, by the store's name. */
 const vaults = new Map<string, Vault>();
 
-/** Tests of the store run without localStorage. */
+/** Null in tests that run without localStorage. */
 const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Opens the vault of a store, and creates it the first time. */
+/** Returns the vault of a store. Makes it if there is none. */
 async function openVault(store: Store): Promise<Vault> {
   const known = vaults.get(store.name);
   if (known) return known;
@@ -55,7 +55,7 @@ function parseBackup({ key }: Vault, text: string | null): DraftDoc | null {
   try {
     const bytes = toBytes(text);
     const shown = chacha20(key, bytes.slice(0, NONCE), bytes.slice(NONCE));
-    // only `saveBackup` writes backups; a damaged one does not parse
+    // only `saveBackup` writes backups; parsing a damaged one throws
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(shown)) as DraftDoc | null;
   } catch {
     return null;
@@ -65,7 +65,7 @@ function parseBackup({ key }: Vault, text: string | null): DraftDoc | null {
 const listNames = ({ prefix }: Vault): string[] =>
   Object.keys(storage() ?? {}).filter((name) => name.startsWith(prefix));
 
-/** Finds the backup of a form. */
+/** Finds the backup of a draft by the draft's id. */
 function findBackup(vault: Vault, form: string): { name: string; backup: DraftDoc } | null {
   for (const name of listNames(vault)) {
     const backup = parseBackup(vault, storage()?.getItem(name) ?? null);
@@ -79,7 +79,9 @@ const readVault = (found: CheckpointDoc['checkpoint'] | undefined): Vault | null
     ? { prefix: `lifedrop-draft-backup:${found['name']}:`, key: toBytes(found['key']) }
     : null;
 
-/** Reads the backups of a store that is not open, given its raw `checkpoints` documents. */
+/**
+ * Reads the backups of a store that is not open. @param checkpoints the raw documents of its collection `checkpoints`
+ */
 export function readBackups(checkpoints: readonly Fields[]): {
   draft: DraftDoc;
   remove: () => void;
@@ -93,7 +95,10 @@ export function readBackups(checkpoints: readonly Fields[]): {
   });
 }
 
-/** Saves a backup synchronously, unless there is no room or this page never opened the store. */
+/**
+ * Saves a backup before it returns. Does nothing if localStorage has no room or if this page has not opened the
+ * store.
+ */
 export function saveBackup(getStoreName: string, draft: DraftDoc): void {
   const vault = vaults.get(getStoreName);
   if (!vault) return;
@@ -108,7 +113,7 @@ export function saveBackup(getStoreName: string, draft: DraftDoc): void {
   }
 }
 
-/** Removes the backup of a form unless it is newer than `upTo`, ms since 1970. */
+/** Deletes the backup of a draft, unless it is newer than `upTo`, ms since 1970. */
 export function dropBackup(getStoreName: string, form: string, upTo: number): void {
   const vault = vaults.get(getStoreName);
   const found = vault && findBackup(vault, form);
@@ -116,8 +121,8 @@ export function dropBackup(getStoreName: string, form: string, upTo: number): vo
 }
 
 /**
- * Moves the backups of a store into it before anything reads its drafts. A backup that cannot be stored now
- * stays for the next time.
+ * Moves the backups of a store into it. This must run before anything reads its drafts. If moving fails, the backups
+ * stay for the next time.
  */
 export async function restoreBackups(store: Store): Promise<void> {
   const vault = await openVault(store);
@@ -131,7 +136,7 @@ export async function restoreBackups(store: Store): Promise<void> {
   }
 }
 
-/** Forgets the key of a closed store. Once the store is deleted nobody can decrypt its backups. */
+/** Forgets the key of a store that was closed. Once the store is deleted, nobody can decrypt its backups. */
 export function forgetVault(getStoreName: string): void {
   vaults.delete(getStoreName);
 }

@@ -11,7 +11,7 @@ import { noteVisitorTyped } from './visitor-typed';
 
 let lastSave: Promise<void> = Promise.resolve();
 
-/** Shows whether drafts can be saved; reports a repeated failure once. */
+/** Shows on the screen whether drafts can be saved. If saving fails again for the same reason, nothing changes. */
 function report(saved: Promise<void>): void {
   saved.then(
     () =>
@@ -25,10 +25,10 @@ function report(saved: Promise<void>): void {
 }
 
 /**
- * Saves or removes a draft. Saves run in the order of the calls, so an earlier save cannot bring back a removed
- * draft.
- * @param of the draft's id, once it is known
- * @param values null removes the draft
+ * Saves or deletes a draft. Calls are carried out one after another, so that an earlier save cannot bring back a
+ * deleted draft.
+ * @param of the draft's id, or a promise of it
+ * @param values null deletes the draft
  * @param into the store of the person who typed; nothing is saved after it was closed, or while the screen is locked
  */
 export function saveDraft(
@@ -36,7 +36,7 @@ export function saveDraft(
   values: DraftDoc['values'] | null,
   into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
-  // the store belongs to the person who locked the screen, and another person types
+  // the store belongs to the person who locked the screen, and somebody else may be typing
   if (isLocked()) return Promise.resolve();
   const at = deviceNow();
   const write = async () => {
@@ -53,19 +53,19 @@ export function saveDraft(
   return saved;
 }
 
-/** Removes a draft. */
+/** Deletes a draft. */
 export const clearDraft = (id: string): Promise<void> => saveDraft(id, null);
 
-/** Open forms register functions here that save their latest input at once. */
+/** One function for each open form. It saves at once what was typed last. */
 const flushes = new Set<() => void>();
 
-/** @returns a function that unregisters it */
+/** Adds a function that `flushDrafts` calls. @returns a function that removes it again */
 export function onFlush(flush: () => void): () => void {
   flushes.add(flush);
   return () => flushes.delete(flush);
 }
 
-/** Resolves when everything typed so far is saved or its failure is reported. */
+/** Resolves when everything that was typed so far has been saved, or its failure is shown. */
 export async function flushDrafts(): Promise<void> {
   for (const flush of flushes) flush();
   await lastSave;

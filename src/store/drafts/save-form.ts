@@ -5,9 +5,9 @@ import type { FormDraft } from './use-form-draft';
 import { useLiveOne } from '../hooks/use-live';
 
 /**
- * Saves a form's values, then deletes its draft.
- * @param failed the message if saving fails
- * @returns the message to show; empty on success
+ * Saves the values of a form, then deletes its draft.
+ * @param failed the sentence to show if saving fails
+ * @returns the sentence to show; empty if the values were saved
  */
 export async function saveForm(
   draft: Pick<FormDraft, 'clear'>,
@@ -19,15 +19,15 @@ export async function saveForm(
   } catch (error) {
     return describeSaveFailure(failed, error);
   }
-  // the values are saved, so a draft that cannot be deleted is no failure
+  // the values have been saved, so it does no harm if the draft cannot be deleted
   await draft.clear().catch(() => undefined);
   return '';
 }
 
 /**
  * Keeps the values of a visitor's form as a draft while they log in.
- * @param failed the message if it cannot be kept
- * @returns the message to show; empty on success
+ * @param failed the sentence to show if the draft cannot be saved
+ * @returns the sentence to show; empty if the draft was saved
  */
 export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): Promise<string> {
   try {
@@ -39,8 +39,9 @@ export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): 
 }
 
 /**
- * Discards a draft whose record was already saved, for example because the app was killed between the two steps.
- * @param id of the record that the form creates; null while nobody can create it
+ * Discards a draft whose record has been saved already. That happens if the app was killed between saving the record
+ * and deleting the draft.
+ * @param id the id of the record that the form makes; null while nobody can make it
  */
 export function useOutlivedDraft(
   { restoredAt, discard }: FormDraft,

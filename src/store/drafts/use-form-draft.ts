@@ -12,32 +12,32 @@ import { getTabId } from '@/device/tab';
 
 const DEBOUNCE_MS = 300;
 
-/** The facts that a form has about its draft. */
+/** What a form knows about its draft. */
 interface DraftState {
-  /** true once the draft has been looked up; until then nothing may fill in the form */
+  /** whether the draft has been looked for; until then nothing may fill in the form */
   known: boolean;
-  /** when the restored values were typed, ms since 1970; null if nothing was restored */
+  /** when the restored values were typed, ms since 1970; null if none were restored */
   restoredAt: number | null;
-  /** another tab has a draft of the same form open */
+  /** whether another tab has a draft of the same form open */
   elsewhere: boolean;
 }
 
 export interface FormDraft extends DraftState {
   /** empties the form and deletes the draft */
   discard: () => Promise<void>;
-  /** deletes the draft after the form was submitted; leaves the form alone */
+  /** deletes the draft and leaves the form as it is; called after the form was submitted */
   clear: () => Promise<void>;
-  /** saves the form's current values, typed or filled in */
+  /** saves the values that the form has now, whether typed or filled in */
   keep: () => Promise<void>;
 }
 
 const UNKNOWN: DraftState = { known: false, restoredAt: null, elsewhere: false };
 
 /**
- * Saves a form's values as a draft (300 ms after the last keystroke, and when the page is hidden or closed) and
- * restores them when the form opens again. Each open form has its own draft.
- * @param name of the form
- * @param omit fields that must not be stored, such as passwords
+ * Saves the values of a form as a draft: 300 ms after the last keystroke, and when the page is hidden or closed.
+ * Restores them when the form is opened again. Each open form has a draft of its own.
+ * @param name the name of the form
+ * @param omit the fields that must not be stored, such as passwords
  */
 export function useFormDraft<T extends FieldValues, Context = unknown, Values = T>(
   name: string,
@@ -52,11 +52,12 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
   useLayoutEffect(() => {
     let alive = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // counts edits; the stored draft is out of date until a save has caught up
+    // `typed` counts the changes of the form, and `saved` is what it was at the last save; if they differ, the stored
+    // draft is out of date
     let typed = 0;
     let saved = 0;
     let claimed: Claim | null = null;
-    // the store of the person who types, as of the last keystroke
+    // the store of the person who typed last
     let store = getCurrentStore();
     let opened: Store | null = null;
     const defaults = form.formState.defaultValues;
@@ -69,7 +70,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     };
     const open = async (): Promise<Claim | null> => {
       const found = await claimDraft(name, () => alive);
-      // if typing began before the store was open, keeps the stored draft and begins a new one
+      // if the person began to type before the store was open, the stored draft stays, and what they typed becomes a
+      // new one
       if (!found?.draft || typed === 0) return found;
       found.release();
       return beginDraft(name, found.elsewhere);
@@ -90,7 +92,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       }
       return claimed;
     })();
-    // a form that closes before its claim is granted still has input to save
+    // a form that is closed before its claim is granted still has something to save
     const id = claiming.then((claim) => claim?.id ?? makeDraftId(name));
     id.catch(() => undefined);
 
@@ -118,7 +120,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         if (store === typing) opened = found;
       })();
     };
-    // a page that closes may not finish its writes; keeps nothing of a person who has logged out
+    // A page that closes may not finish its writes, so it makes a backup. It makes none for a person who has logged
+    // out.
     const leave = () => {
       const isUnsaved = typed > saved && !isLocked();
       if (isUnsaved && claimed && opened && opened === useCurrentStore.getState().store)
@@ -130,8 +133,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         });
       flush();
     };
-    // until the draft is known nothing keeps the input, for example while the storage is stuck, so the browser asks
-    // before it closes the page
+    // Until the draft is known, what is typed is not stored anywhere, for example while the storage does not answer.
+    // So the browser asks before it closes the page.
     const ask = (event: BeforeUnloadEvent) => {
       if (typed > saved && !(claimed && opened)) event.preventDefault();
     };
@@ -161,7 +164,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       alive = false;
       flush();
       endFlush();
-      // releases the draft only when it is complete, for the next tab that opens it
+      // the draft is released only after everything was saved, because the next form that claims it reads it
       void flushDrafts().then(() => claimed?.release());
       subscription.unsubscribe();
       window.removeEventListener('pagehide', leave);

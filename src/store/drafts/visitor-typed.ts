@@ -1,23 +1,26 @@
-/** The flag holds no input. A browser that is killed may lose it; the visitors' store is authoritative. */
+/**
+ * The key of a flag in localStorage that says whether visitors typed something. A browser that is killed may lose it.
+ * The visitors' store then still has the drafts.
+ */
 const TYPED = 'lifedrop-visitor-typed';
-/** The visitors' store has drafts. */
+/** The value of the flag while the visitors' store has drafts. */
 const DRAFTS = 'drafts';
-/** The visitors' store has no drafts, but may still hold their bytes. */
+/** The value of the flag while the visitors' store has no drafts but the disk may still hold their bytes. */
 const TRACES = 'traces';
 
 const readTyped = () => localStorage.getItem(TYPED);
 
-/** Notes that a visitor's draft was saved. */
+/** Notes that a draft of a visitor was saved. */
 export const noteVisitorTyped = (): void => localStorage.setItem(TYPED, DRAFTS);
 
-/** Notes that the visitors' drafts have been adopted. */
+/** Notes that somebody who logged in got all drafts of visitors. */
 export const noteVisitorsAdopted = (): void => localStorage.setItem(TYPED, TRACES);
 
-/** Whether all visitors' drafts have been adopted. */
+/** Whether somebody who logged in got all drafts of visitors. */
 export const areVisitorsAdopted = (): boolean => readTyped() === TRACES;
 
-/** Whether a visitor has typed something since the visitors' store was created. */
+/** Whether a visitor has typed anything since the visitors' store was created. */
 export const hasVisitorTyped = (): boolean => readTyped() !== null;
 
-/** Clears the flag after the visitors' store was deleted. */
+/** Removes the flag after the visitors' store was deleted. */
 export const forgetVisitorTyped = (): void => localStorage.removeItem(TYPED);

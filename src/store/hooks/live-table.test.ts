@@ -13,7 +13,7 @@ interface Row {
 }
 const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : 1);
 const project = (doc: LocalDocument): Row => ({ id: doc.id, name: String(doc['full_name']) });
-/** small parts, so that a few documents fill several */
+/** small parts, so that a few documents fill several of them */
 const parts = { first: 3, size: 4 };
 
 let store: Store;

@@ -2,17 +2,17 @@ import { getCollection, type Store } from '@/collections/documents';
 import { readPage } from '../rxdb/raw-storage';
 import type { LocalDocument } from '../changes/pending';
 
-/** Collections that are shown as tables of any length. */
+/** The collections that pages show as tables of any length. */
 export type TableName = 'donors' | 'blood_requests' | 'profiles' | 'pledges';
 
-/** A document as a table holds it in memory: the columns that it shows, and the text that the search reads. */
+/** What a table keeps of a document: the columns that it shows, and the text that its search reads. */
 export interface TableRow {
   readonly id: string;
-  /** the document does not match its type, so the row has only its id */
+  /** true if the document does not match its type; the row then has only its id */
   readonly damaged?: boolean;
 }
 
-/** The progress of a table. */
+/** How far a table has been read. */
 export interface TableState {
   /** increases with each change of the rows */
   readonly version: number;
@@ -22,11 +22,13 @@ export interface TableState {
   readonly error: unknown;
 }
 
-/** Rows in the first part, which is shown before the rest is read. */
+/** How many rows the first part has. It is shown before the rest has been read. */
 const FIRST = 300;
-/** Rows in each later part: about 30 ms of the main thread. */
+/** How many rows each later part has. Reading it takes the main thread about 30 ms. */
 const CHUNK = 1500;
-/** A change of more rows than this is shown together with changes that follow at once. */
+/**
+ * A change of more rows than this is not shown at once, but together with the changes that follow within `GATHER_MS`.
+ */
 const FEW = 50;
 const GATHER_MS = 200;
 
@@ -40,26 +42,25 @@ interface Order<Row> {
   version: number;
 }
 
-/** Lets rendering and input go first. */
+/** Lets the browser draw and handle input before the work goes on. */
 const yieldToInput = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
 
 /**
- * All rows of a collection in memory, updated from its change stream. RxDB's queries read one document at a
- * time through a cursor, which takes seconds for 50,000. A LiveTable reads in bulk and keeps only what a
- * table needs of each document.
+ * Keeps all rows of a collection in memory and follows its changes. RxDB's queries read one document at a time, which
+ * takes seconds for 50,000. A LiveTable reads many at once, and keeps of each document only what a table needs.
  */
 export class LiveTable<Row extends TableRow> {
   private readonly byId = new Map<string, Row>();
   private readonly orders = new Map<string, Order<Row>>();
-  /** ids that changed during the first read, whose result for them is out of date */
+  /** the ids of documents that changed during the first read, which may have read their old state; null after it */
   private touched: Set<string> | null = new Set();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private subscription: { unsubscribe(): void } | null = null;
   private ended = false;
-  /** new or changed rows that some orders have not sorted in yet */
+  /** the new or changed rows that at least one of the orders does not have yet */
   private fresh: { row: Row; version: number }[] = [];
   private next = 1;
   private from: { store: Store; name: TableName } | null = null;
@@ -67,13 +68,18 @@ export class LiveTable<Row extends TableRow> {
   state: TableState = { version: 0, complete: false, error: null };
   private readonly listeners = new Set<() => void>();
 
-  /** @param project makes a row of a document, even of one that has only its id; null for no row */
+  /**
+   * @param project makes the row of a document, also of a damaged one that has only its id; null if the table leaves
+   * it out
+   */
   constructor(
     private readonly project: (doc: LocalDocument) => Row | null,
     private readonly chunk: { first: number; size: number } = { first: FIRST, size: CHUNK },
   ) {}
 
-  /** Reads the store and follows it until `end`. `state.error` holds a failure. */
+  /**
+   * Reads the store and follows its changes until `end` is called. If reading fails, `state.error` holds the reason.
+   */
   async begin(store: Store, name: TableName): Promise<void> {
     const { eventBulks$ } = getCollection(store, name);
     this.from = { store, name };
@@ -87,14 +93,14 @@ export class LiveTable<Row extends TableRow> {
     }
   }
 
-  /** Reads again after a failure. */
+  /** Reads the store again after a failure. */
   retry(): void {
     if (!this.from || this.state.error === null) return;
     this.publish({ error: null });
     void this.begin(this.from.store, this.from.name);
   }
 
-  /** Stops following the store and forgets the rows. */
+  /** Stops following the store and drops the rows. */
   end(): void {
     this.ended = true;
     this.subscription?.unsubscribe();
@@ -105,7 +111,7 @@ export class LiveTable<Row extends TableRow> {
     this.listeners.clear();
   }
 
-  /** Calls the listener when `state` changes. @returns a function that unsubscribes */
+  /** Calls the listener whenever `state` changes. @returns a function that stops the calls */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -120,8 +126,8 @@ export class LiveTable<Row extends TableRow> {
   }
 
   /**
-   * Returns all rows in an order. Later calls sort in only what has changed.
-   * @param name of the order; each name stands for one `compare`
+   * Returns all rows in an order. A later call sorts in only the rows that have changed since.
+   * @param name the name of the order; it must always stand for the same `compare`
    */
   sorted(name: string, compare: (a: Row, b: Row) => number): readonly Row[] {
     const { version } = this.state;
@@ -135,7 +141,7 @@ export class LiveTable<Row extends TableRow> {
       rows.push(...come);
       rows = rows.filter((row) => this.byId.get(row.id) === row);
     } else rows = [...this.byId.values()];
-    // the rows are nearly sorted, so this takes about linear time
+    // the rows are almost sorted, so this takes about linear time
     rows.sort(compare);
     this.orders.set(name, { rows, version });
     this.forgetSorted();
@@ -157,7 +163,7 @@ export class LiveTable<Row extends TableRow> {
     }
   }
 
-  /** Makes the row of a document. A damaged document does not keep the others from the screen. */
+  /** Makes the row of a document. A damaged document must not keep the others from being shown. */
   private rowOf(doc: LocalDocument): Row | null {
     try {
       return this.project(doc);
@@ -197,7 +203,7 @@ export class LiveTable<Row extends TableRow> {
     for (const listen of this.listeners) listen();
   }
 
-  /** Forgets rows that every order has sorted in, and orders that are no longer used. */
+  /** Drops changed rows that every order has, and orders that nobody has used for a while. */
   private forgetSorted(): void {
     const { version } = this.state;
     for (const [name, order] of this.orders)

@@ -8,18 +8,21 @@ const ownQuery = (userId: string) => ({
 });
 
 export interface Giving extends DonorFacts {
-  /** the person's donations, newest first */
+  /** the donations that the person registered, newest first */
   donations: DonorDoc[];
-  /** the first day on which they may give again, such as `2026-01-31`; it may have passed. Null if they never gave */
+  /**
+   * the first day on which the person may give blood again, such as `2026-01-31`; it may be in the past. Null if they
+   * never gave
+   */
   nextDay: string | null;
   /**
-   * whether a mailbox, a hospital or its staff vouch for the account, as far as this device knows; only the server
-   * knows of a check-in at a drive
+   * whether a confirmed e-mail address, a hospital or its staff vouch for the person, as far as this device knows;
+   * only the server knows whether they checked in at a drive
    */
   isKnown: boolean;
 }
 
-/** Returns what a person gave and when they may give again; null until the store has answered. */
+/** Returns what a person has given and when they may give again. Null until the store has answered. */
 export function useGiving(userId: string | null): Giving | null {
   const profile = useLiveOne('profiles', userId);
   const donations = useLive('donors', userId === null ? null : ownQuery(userId)).rows;
@@ -45,8 +48,8 @@ export function useGiving(userId: string | null): Giving | null {
 }
 
 /**
- * Returns the requests that a person has offered to help with, if the offer still stands. @param userId null for a
- * visitor
+ * Returns the ids of the requests that a person has answered with a pledge that is still open or accepted. @param
+ * userId null for a visitor
  */
 export function useAnswered(userId: string | null): ReadonlySet<string> {
   const { rows } = useLive('pledges', userId === null ? null : ownQuery(userId));

@@ -4,22 +4,22 @@ import type { Documents } from '@/collections/documents';
 import { useStatus } from '../status';
 import { useLive, useLiveOne } from './use-live';
 
-/** A list as a page shows it. `more` is true if there are rows beyond the limit. */
+/** A list as a page shows it. `more` is true if the query finds more rows than the limit. */
 export type LiveList<T> =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; rows: T[]; more: boolean };
 
 interface Options<T> {
-  /** how many rows to show, by default all. The query asks for one more. */
+  /** how many rows to show; all if it is missing. The query must ask for one row more */
   limit?: number;
-  /** returns false for a row to leave out although the query finds it */
+  /** returns false for a row that the query finds and the list leaves out */
   isWanted?: (row: T) => boolean;
 }
 
 /**
- * Returns the live rows of a query. An empty list counts only after a pull. The list has failed if neither this
- * device nor the server can provide it.
+ * Returns the live rows of a query as a list. An empty list is shown only after the collection was pulled. The state
+ * is `failed` if neither this device nor the server can provide the rows.
  * @param query null while there is nothing to ask for
  */
 export function useLiveList<K extends SyncedName>(

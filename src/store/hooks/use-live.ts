@@ -4,7 +4,9 @@ import { type CollectionName, type Documents, getCollection } from '@/collection
 import { useCurrentStore } from '../current';
 import { useFirst, whenStored } from '../first-rows';
 
-/** A live list: `rows` is null until the first answer, and keeps the last one while the next is computed. */
+/**
+ * The live result of a query. `rows` is null until the first result. It keeps the last one until there is another.
+ */
 export interface Live<T> {
   rows: T[] | null;
   error: unknown;
@@ -12,19 +14,19 @@ export interface Live<T> {
 
 /**
  * Returns the live rows of the current store that match a query.
- * @param query null while there is nothing to ask for; compared by value
+ * @param query null while there is nothing to ask for; a new object with the same content is the same query
  */
 export function useLive<K extends CollectionName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
 ): Live<Documents[K]> {
-  // selects fields separately to avoid needless re-renders
+  // each field is selected by itself, so that a change of the others does not render again
   const store = useCurrentStore((current) => current.store);
   const early = useCurrentStore((current) => current.early);
   const storeError = useCurrentStore((current) => current.error);
   const rowFilter = useCurrentStore((current) => current.rowFilter);
   const first = useFirst(collection, query);
-  // the supply is one document, which arrives whole
+  // the supply is a single document and so is never there in part
   const awaitsStored = first !== null && collection !== 'checkpoints';
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown; stored: boolean }>({
@@ -34,7 +36,7 @@ export function useLive<K extends CollectionName>(
     stored: false,
   });
 
-  // while the store is being opened
+  // while the store is being opened, its rows are read without it
   useEffect(() => {
     if (store || !early || key === 'null') return undefined;
     let over = false;
@@ -43,14 +45,14 @@ export function useLive<K extends CollectionName>(
       if (over || !rows?.length) return;
       startTransition(() => setState({ rows, error: null, of: early, stored: false }));
     };
-    // the store itself reports the error
+    // if this fails, opening the store fails too and reports the error
     show().catch(() => undefined);
     return () => {
       over = true;
     };
   }, [store, early, collection, key]);
 
-  // before the browser paints, so that the store reads while it does
+  // a layout effect runs before the browser draws, so that the store reads while the browser draws
   useLayoutEffect(() => {
     if (!store || key === 'null') return undefined;
     let end = () => {};
@@ -62,14 +64,14 @@ export function useLive<K extends CollectionName>(
         .$.subscribe({
           next: (docs: RxDocument<Documents[K]>[]) => {
             const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
-            // a transition renders a long list in slices, so input is handled first
+            // a transition renders a long list in slices, so that input is handled in between
             startTransition(() => setState({ rows, error: null, of: store, stored: awaitsStored }));
           },
           error: (error: unknown) => setState((was) => ({ ...was, error })),
         });
       end = () => subscription.unsubscribe();
     };
-    // an answer from a store that is still being filled would remove rows from the screen
+    // while the store is being filled, an answer from it would remove rows from the screen
     const stopWaiting = awaitsStored ? whenStored(store, collection, listen) : listen();
     return () => {
       stopWaiting?.();
@@ -77,17 +79,17 @@ export function useLive<K extends CollectionName>(
     };
   }, [store, collection, key, awaitsStored]);
 
-  // rows of a store that is no longer the current one belong to another person
+  // the rows of a store that is not the current one belong to another person
   const found = state.of === store || state.of === early ? state.rows : null;
   const rows = useMemo(() => {
-    // the first rows are in memory, before the store is open and while it is empty
+    // the first rows are shown until the store is open and has rows of its own
     if (first && !state.stored && !found?.length) return first;
     return found && rowFilter ? rowFilter(collection, found) : found;
   }, [first, found, rowFilter, collection, state.stored]);
   return { rows, error: state.error ?? storeError };
 }
 
-/** Returns a document by id, live: undefined until the store has answered, null if there is none. */
+/** Returns a document by its id, live. Undefined until the store has answered, null if there is none. */
 export function useLiveOne<K extends CollectionName>(
   collection: K,
   id: string | null,

@@ -5,15 +5,15 @@ import { saveForm } from '../drafts/save-form';
 
 interface RecordEdit<Values> {
   save: (values: Values) => Promise<unknown>;
-  /** the message if saving fails */
+  /** the sentence to show if saving fails */
   failed: string;
   onSaved: () => void;
   onCancelled: () => void;
 }
 
 /**
- * Manages the edit form of a record: its draft, saving and cancelling.
- * @param name of the form's draft
+ * Manages the form with which a person changes a record: its draft, saving and cancelling.
+ * @param name the name of the form, for its draft
  */
 export function useRecordEdit<T extends FieldValues, Context, Values>(
   name: string,

@@ -1,10 +1,10 @@
 import type { LocalFields } from '@/collections/local';
 import { useStatus } from '../status';
 
-/** How far a record has come on its way to the server, as the user sees it. */
+/** Where a person's record is: only on this device, on its way, or received by the server. */
 export type RecordState = 'saved' | 'sending' | 'received';
 
-/** The labels of the states, on the screens and in the README. */
+/** The states in words. Screens and the README use the same words. */
 export const RECORD_STATE_WORDS: Record<RecordState | 'attention', string> = {
   saved: 'Saved on this device',
   sending: 'Sending',
@@ -12,7 +12,7 @@ export const RECORD_STATE_WORDS: Record<RecordState | 'attention', string> = {
   attention: 'Needs attention',
 };
 
-/** Returns the state of the viewer's own record. */
+/** Returns the state of a record. The record must be the viewer's own. */
 export function useRecordState(doc: LocalFields & { id: string }): RecordState {
   const sending = useStatus((s) => s.sending.has(doc.id));
   if (doc.unsent === 0) return 'received';

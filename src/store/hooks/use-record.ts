@@ -7,7 +7,7 @@ import { lookUp } from '../look-up';
 import { useStatus } from '../status';
 
 /**
- * The result of looking for a record: `offline` while it is not on this device and there is no network, `failed` if
+ * What became of looking for a record. `offline`: this device does not have it, and there is no network. `failed`:
  * the server does not answer.
  */
 export type Found<T> =
@@ -18,7 +18,7 @@ export type Found<T> =
   | { state: 'failed'; record: null };
 
 /**
- * Returns a record, live. If this device does not hold it, asks the server, and again when the server becomes
+ * Returns a record, live. If this device does not have it, asks the server, and asks again when the server becomes
  * reachable.
  */
 export function useRecord<K extends SyncedName>(collection: K, id: string): Found<Documents[K]> {
@@ -29,20 +29,20 @@ export function useRecord<K extends SyncedName>(collection: K, id: string): Foun
   const absent = record === null;
 
   useEffect(() => {
-    // with a network but no contact yet, only a request shows whether the server answers
+    // If there is a network but the server has not answered yet, only a request shows whether it does.
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
     let failed = false;
     const ask = async () => {
       const answer = await lookUp(collection, id).catch(() => 'failed' as const);
       failed = answer === 'failed';
-      // a record that was found and is not shown is hidden by the screen lock
+      // a record that was found but is not shown is hidden by the screen lock
       const hidden = answer === 'found' && useCurrentStore.getState().rowFilter !== null;
       if (alive && (answer !== 'found' || hidden))
         setAsked({ id, answer: failed ? 'failed' : 'missing' });
     };
     void ask();
-    // the server answers other requests, so only this one failed
+    // if the server answers other calls, only this one failed, so it is tried again
     const stop = useStatus.subscribe(({ lastContact }, before) => {
       if (failed && lastContact !== before.lastContact) void ask();
     });

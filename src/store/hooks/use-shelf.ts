@@ -4,9 +4,9 @@ import { useLive } from './use-live';
 import { type LiveList, useLiveList } from './use-live-list';
 
 /**
- * Returns the units on the shelf, the soonest expiry first. Subtracts from each batch all that this device knows to
- * have been taken.
- * @param hospital that holds the units; null for all that this device has
+ * Returns the units on the shelf, those that expire first at the top. Subtracts from each batch what was taken from
+ * it, as far as this device knows.
+ * @param hospital the id of the hospital whose units are wanted; null for all units on this device
  */
 export function useShelf(hospital: string | null = null): LiveList<InventoryDoc> {
   const shelf = useLiveList('inventory', {
@@ -15,7 +15,7 @@ export function useShelf(hospital: string | null = null): LiveList<InventoryDoc>
   });
   const { rows: parts, error } = useLive('inventory', { selector: PARTS });
   if (shelf.state !== 'ready') return shelf;
-  // a number that is too high must not be shown, not even at first
+  // a number of units that is too high must never be shown, not even for a moment
   if (!parts && !error) return { state: 'loading' };
   return { ...shelf, rows: subtractParts(shelf.rows, parts ?? []) };
 }

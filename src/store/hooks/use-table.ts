@@ -4,10 +4,7 @@ import { useCurrentStore } from '../current';
 import type { LocalDocument } from '../changes/pending';
 import { LiveTable, type TableName, type TableRow, type TableState } from './live-table';
 
-/**
- * Says which documents a table holds, and what it keeps of each. Pages share a table by the identity of its
- * definition.
- */
+/** Says which documents a table has, and what it keeps of each. Pages that pass the same object share one table. */
 export interface TableDefinition<Row extends TableRow> {
   readonly collection: TableName;
   readonly project: (doc: LocalDocument) => Row | null;
@@ -18,7 +15,7 @@ interface Shared {
   users: number;
 }
 
-/** Tables in use, by store, so that no table outlives its store or its person. */
+/** The tables in use, by store. A table is dropped together with its store, so no other person sees it. */
 const shared = new WeakMap<Store, Map<TableDefinition<TableRow>, Shared>>();
 
 function retain(store: Store, definition: TableDefinition<TableRow>): Shared {
@@ -44,7 +41,7 @@ function release(store: Store, definition: TableDefinition<TableRow>, entry: Sha
 
 const NOTHING: TableState = { version: 0, complete: false, error: null };
 
-/** A table in memory, its progress, and a function that reads it again after a failure. */
+/** A table in memory, how far it has been read, and a function that reads it again after a failure. */
 interface Table<Row extends TableRow> {
   table: LiveTable<Row> | null;
   state: TableState;
@@ -52,8 +49,8 @@ interface Table<Row extends TableRow> {
 }
 
 /**
- * Returns all rows of a table of the current store. The first component that needs the table reads it, all share it,
- * and the last one frees it.
+ * Returns all rows of a table of the current store. The first component that uses the table reads it. All others
+ * share it. The last one that is unmounted drops it.
  */
 export function useTable<Row extends TableRow>(definition: TableDefinition<Row>): Table<Row> {
   const { store, error } = useCurrentStore();
@@ -71,17 +68,17 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
     [store, definition],
   );
   const state = useSyncExternalStore(subscribe, () => find()?.state ?? NOTHING);
-  // tables are stored by definition, so the rows are of the type that the definition makes
+  // each table is stored under its definition, so its rows have the type that this definition makes
   const table = find();
   return {
     table: (table as unknown as LiveTable<Row> | undefined) ?? null,
     state: error ? { ...state, error } : state,
-    // after the store failed to open, only reloading the app helps
+    // if the store could not be opened, only reloading the page helps
     retry: () => (error ? location.reload() : table?.retry()),
   };
 }
 
-/** Keeps tables in memory while the calling component is mounted, whichever pages come and go inside it. */
+/** Keeps tables in memory while the calling component is mounted, even while no page inside it uses them. */
 export function useRetainedTables(definitions: readonly TableDefinition<TableRow>[]): void {
   const { store } = useCurrentStore();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCurrentStore } from '../current';
 import { hasDraft } from '../drafts/claim-draft';
 
 /**
- * Whether a form has an unfinished draft. This is no live query, because the latest input may be only in the backup,
+ * Whether a form has an unfinished draft. This is not a live query: what was typed last may be only in the backup,
  * which is restored after the store's rows are shown.
  * @returns undefined until it is known
  */

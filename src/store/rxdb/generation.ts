@@ -4,13 +4,13 @@ import type { Store } from '@/collections/documents';
 import { writeAll } from '../changes/write';
 import { getRawStorage, makeBareDocument, makeDocument } from './raw-storage';
 
-/** Id of the store's generation in the collection `checkpoints`. It names no collection. */
+/** The id of the store's generation in the collection `checkpoints`. No collection has this name. */
 const GENERATION_ID = 'generation';
 
-/** Collections checked since they were opened: an open database does not lose its generation. */
+/** The collections that have been checked since they were opened. An open database does not lose its generation. */
 const checked = new WeakSet<object>();
 
-/** Reads the generation of this store, and makes one up the first time. */
+/** Returns the generation of this store. Makes one up if there is none. */
 async function readGeneration(store: Store): Promise<string> {
   let name = '';
   await writeAll<CheckpointDoc>(store, 'checkpoints', [GENERATION_ID], (current) => {
@@ -22,11 +22,11 @@ async function readGeneration(store: Store): Promise<string> {
 }
 
 /**
- * Drops a checkpoint whose rows the browser has evicted. A browser that runs out of space, or its user, can delete
- * the database of one collection and leave the others. Each collection's database therefore stores the generation
- * that the checkpoints' database has. If they differ, the checkpoint is dropped and then the collection gets the
- * generation, so that the next pull starts from the beginning.
- * @throws {DOMException} then the next call tries again
+ * Deletes the checkpoint of a collection whose rows the browser has evicted. If space runs out, or if a person clears
+ * data, a browser can delete the database of one collection and leave the others. So the database of each collection
+ * stores the generation that is in the database of the checkpoints. If it is missing, the checkpoint is deleted and
+ * the collection gets the generation. The next pull then starts from the beginning.
+ * @throws {DOMException} the next call tries again
  */
 export async function checkGeneration(store: Store, collection: SyncedName): Promise<void> {
   const storage = getRawStorage(store, collection);
@@ -34,7 +34,7 @@ export async function checkGeneration(store: Store, collection: SyncedName): Pro
   const id = `generation:${await readGeneration(store)}`;
   if ((await storage.findDocumentsById([id], true)).length === 0) {
     await writeAll<CheckpointDoc>(store, 'checkpoints', [collection], () => null);
-    // created as deleted, so no query returns it
+    // it is created as a deleted document, so that no query returns it
     const document = makeDocument({ ...makeBareDocument(storage), id });
     await storage.bulkWrite([{ document: { ...document, _deleted: true } }], 'lifedrop');
   }

@@ -3,10 +3,10 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openStore } from './open';
 
-/** Makes every write from the nth on fail because the disk is full. */
+/** Makes every write from the `nth` on fail as if the disk were full. */
 function fillDisk(nth: number): void {
   let writes = 0;
-  // called with its store as `this`
+  // the function is called with `this` set to its object store
   // oxlint-disable-next-line typescript/unbound-method
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(

@@ -8,14 +8,15 @@ import { createStoreStorage } from './storage';
 type AnyStorage = RxStorage<unknown, unknown>;
 
 /**
- * Opens a store; creates it on first use. RxDB allows 13 open collections a page, and a whole store has 12: close a
- * store before you open another. Pages must not import this module statically, or RxDB delays the first paint.
- * @param name of its databases, see store-name.ts
- * @param only these collections; the others of the returned store are missing
- * @param gently opens one collection after another, and lets rendering go first in between
- * @param version of the app, for tests; another version has databases of its own
- * @throws if IndexedDB cannot be opened or written (private windows of some browsers, a full disk); then nothing
- * stays open
+ * Opens a store, and creates it if there is none. RxDB allows 13 open collections in a page, and a whole store has
+ * 12, so close a store before you open another. Pages must not import this module statically, because RxDB would then
+ * delay the first paint.
+ * @param name the prefix of its databases' names, see store-name.ts
+ * @param only opens only these collections; the returned store lacks the others
+ * @param gently opens one collection after another, and lets the browser draw in between
+ * @param version the version of the app, for tests; each version has databases of its own
+ * @throws if IndexedDB cannot be opened or written, as in private windows of some browsers or on a full disk; nothing
+ * stays open then
  */
 export async function openStore(
   name: string,
@@ -31,10 +32,10 @@ export async function openStore(
     storage: using,
     multiInstance: true,
     eventReduce: true,
-    // a hot reload or a second sign-in within one page opens the same database again
+    // after a hot reload or a second log-in, the same page opens the same database again
     closeDuplicates: true,
   });
-  // RxDB's migration is for rows that exist nowhere else; ours are pulled again, see upgrade.ts
+  // RxDB's migration is for rows that exist nowhere else. Rows of this app are pulled again, see upgrade.ts.
   const creators = only.map((key) => [
     key,
     { schema: { ...SCHEMAS[key].schema, version }, autoMigrate: false },
@@ -45,10 +46,10 @@ export async function openStore(
       if (gently) await yieldToMain();
     }
   } catch (error) {
-    // collections left open would count towards the page's limit
+    // collections that stay open would count towards the page's limit
     await database.close();
     throw error;
   }
-  // addCollections adds the collections to the database, but its type does not change
+  // `addCollections` adds the collections to the database, but not to its type
   return database as unknown as Store;
 }

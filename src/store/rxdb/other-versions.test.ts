@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const tabOf = (version: number) => ({ name: getSyncLock(userId, version) });
 
-/** Writes into the store of another version as its tab does while it has the store open. */
+/** Writes to the store of another version of the app, as a tab of that version does. */
 async function writeInto(
   version: number,
   collection: string,
@@ -91,7 +91,7 @@ test.each([OLDER, NEWER])(
     );
     expect(after.drafts).toEqual(before.drafts);
 
-    // work that is discarded here does not come back from the store of a newer version, which stays
+    // The person discards work here. It must not come back from the store of a newer version, which is not deleted.
     await discardUnsent(store, 'blood_requests', id);
     await takeOver(store);
     expect(await waitingIn(store)).toEqual([]);
@@ -139,7 +139,7 @@ test.each([null, {}, { id: 'no id', base: {} }, { id: crypto.randomUUID() }])(
     await writeInto(OLDER, 'blood_requests', (doc) => ({ ...doc, pending }));
     held.push(tabOf(OLDER));
     store = await openPersonalStore(userId);
-    // this store has the record too, as a pull stored it
+    // a pull has stored the record in this store too
     await createRecord(store, 'blood_requests', { id, user_id: userId, hospital: 'Memorial' });
     await writeAll<LocalDocument>(
       store,

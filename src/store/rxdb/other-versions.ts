@@ -11,16 +11,16 @@ import { getSyncLock, isSyncLock } from './store-name';
 import { readVersions } from './upgrade';
 
 /*
- * After an update, or after a return to an older build, the device holds a store of each version of the app. Tabs of
- * both may be open, and each sends its own store. Unsent work in the other store counts here too. This store takes it
- * over, under the same mutation ids, once no tab sends it any more. Nothing unsent is deleted that its owner was not
- * asked about.
+ * After an update of the app, or a return to an older version, the device has a store of each version. Tabs of both
+ * versions may be open, and each sends the unsent work of its own store. This store counts the unsent work of the
+ * other one too. Once no tab sends that work any more, this store takes it over, with the same mutation ids. Unsent
+ * work is never deleted unless its owner was asked.
  */
 
-/** A place in which databases of a store may be. */
+/** Where databases of a store may be. */
 interface Place {
   factory: IDBFactory;
-  /** the version whose databases in this place are the store itself */
+  /** the version whose databases in this place belong to the open store; null if none do */
   own: number | null;
 }
 interface Home {
@@ -30,15 +30,18 @@ interface Home {
 }
 const homes = new WeakMap<Store, Home>();
 
-/** Notes where other versions may have databases of this store. */
+/** Notes in which places other versions may have databases of this store. */
 export const noteHome = (store: Store, home: Home): void => void homes.set(store, home);
 
-/** Id of the note in the collection `checkpoints` about work that was taken over. It names no collection. */
+/**
+ * The id of the note in the collection `checkpoints` that says which work was taken over. No collection has this
+ * name.
+ */
 const TAKEN_ID = 'taken-over';
 
 export const NO_WORK: UnsentWork = { waiting: [], attention: [], drafts: [] };
 
-/** Leaves out unsent work whose keys do not match. An edit of a record has another key than the record before. */
+/** Returns the part of unsent work whose keys match. Each change of a record or draft has a key of its own. */
 function filterWork(
   { waiting, attention, drafts }: UnsentWork,
   isWanted: (key: string) => boolean,
@@ -67,7 +70,7 @@ const parseTaken = (doc: unknown): string[] =>
   // only `takeOver` writes this document
   ((doc as CheckpointDoc | null | undefined)?.checkpoint?.['keys'] ?? []) as string[];
 
-/** The locks of tabs that sync, or wait to sync, a store of this person. */
+/** Reads the names of the locks of all tabs that sync a store of this person or wait to do so. */
 async function readSyncLocks(userId: string | null): Promise<Set<string>> {
   // undefined outside secure contexts, although its type says otherwise
   const locks = navigator.locks as LockManager | undefined;
@@ -76,23 +79,23 @@ async function readSyncLocks(userId: string | null): Promise<Set<string>> {
   return new Set(names.filter((name) => isSyncLock(name, userId)));
 }
 
-/** Whether a tab has this person's store open, including a tab that runs another version of the app. */
+/** Whether a tab has a store of this person open. It may run another version of the app. */
 export const isStoreInUse = async (userId: string | null): Promise<boolean> =>
   (await readSyncLocks(userId)).size > 0;
 
 export interface Others {
-  /** unsent work in stores of other versions that was not taken over */
+  /** the unsent work in stores of other versions that was not taken over */
   left: UnsentWork;
-  /** a tab of another version is open */
+  /** whether a tab of another version is open */
   beside: boolean;
 }
 
 /**
- * Takes over unsent work in stores of other versions that no tab syncs. Stores of lower versions are then deleted,
- * unless another tab may still have them open. Stores of higher versions stay for their own version. Work that was
- * taken over once is not taken again, although it stays in the other store.
- * @param isDue whether to take over work that a tab of the other version should have sent
- * @throws {DOMException} if they cannot be read; then they stay
+ * Takes over unsent work from stores of other versions that no tab syncs. Then deletes the stores of lower versions,
+ * unless another tab may have them open. A store of a higher version stays, because its version will open it again.
+ * Work that was taken over once is not taken over again, although the other store may still have it.
+ * @param isDue whether to take over a change that a tab of the other version should have sent by now
+ * @throws {DOMException} if the stores cannot be read; they stay then
  */
 export async function takeOver(
   store: Store,
@@ -102,14 +105,14 @@ export async function takeOver(
   if (!home) return { left: NO_WORK, beside: false };
   const { userId, databasePrefix, places } = home;
   const ownVersion = store.checkpoints.schema.version;
-  // before anything is read, because work that a tab writes later must not be deleted
+  // the locks are read before the stores, because work that a tab writes after that must not be deleted
   const [locks, isAlone] = await Promise.all([readSyncLocks(userId), isOnlyTab()]);
   const beside = [...locks].some((name) => name !== getSyncLock(userId, ownVersion));
   const read = ({ factory, own }: Place) => readVersions(factory, databasePrefix, own);
   const versions = (await Promise.all(places.map(read))).flat();
   if (versions.length === 0) return { left: NO_WORK, beside };
 
-  // two tabs may do this at the same time: leaves alone what the other has restored
+  // two tabs may do this at the same time, and each must leave alone what the other has restored
   const taken = new Set([
     ...parseTaken(await store.checkpoints.findOne(TAKEN_ID).exec()),
     ...listKeys(await readUnsentWork(store)),
@@ -128,7 +131,7 @@ export async function takeOver(
       left,
       filterWork(rest, (key) => !taken.has(key)),
     );
-    // a frozen tab may have the store open, and holds no lock of it
+    // a frozen tab may have the store open although it holds no lock
     if (version < ownVersion && !inUse && isAlone) remove().catch(() => undefined);
   }
   const there = new Set(versions.flatMap(({ work }) => listKeys(work)));
@@ -141,7 +144,7 @@ export async function takeOver(
   return { left, beside };
 }
 
-/** Reads all work of a person on this device that has not reached the server, in the stores of all versions. */
+/** Reads all unsent work of a person on this device, from the stores of all versions. */
 export async function readAllVersions(store: Store): Promise<UnsentWork> {
   const { left } = await takeOver(store);
   return addWork(await readUnsentWork(store), {
@@ -150,7 +153,7 @@ export async function readAllVersions(store: Store): Promise<UnsentWork> {
   });
 }
 
-/** Names the records and drafts of unsent work, each once however often it was changed. */
+/** Lists the records and drafts that unsent work is about. Each is in the list once, however often it was changed. */
 export const listSubjects = ({ waiting, attention, drafts }: UnsentWork): string[] => [
   ...waiting.filter(({ table }) => isWork(table)).map(({ table, doc }) => `${table}/${doc.id}`),
   ...attention.map(({ table, row_id }) => `${table}/${row_id}`),
@@ -158,8 +161,9 @@ export const listSubjects = ({ waiting, attention, drafts }: UnsentWork): string
 ];
 
 /**
- * Reads the unsent work of all versions in a person's storage bucket, whose store need not be open. What a version took
- * over from another and no longer has is settled: it may wait in the other store still, whose tab did not get through.
+ * Reads the unsent work of all versions in a person's storage bucket. Their store need not be open. If a version took
+ * work over from another version and no longer has it, that work has been sent or discarded. The other store may
+ * still have it and is not asked.
  * @throws {DOMException} if it cannot be read
  */
 export async function readBucket(bucket: StorageBucket): Promise<UnsentWork> {

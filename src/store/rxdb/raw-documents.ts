@@ -4,21 +4,23 @@ import type { LocalDocument } from '../changes/pending';
 import { STORE_VERSION } from './version.generated';
 import type { Fields } from '@/sync/protocol';
 
-/** Fields that RxDB adds to a document. */
+/** The fields that RxDB adds to a document. */
 const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
 
-/** Leaves out the fields that RxDB adds. */
+/** Returns a document without the fields that RxDB adds. */
 export const withoutInternal = (doc: Fields): Fields =>
   Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key)));
 
-/** RxDB's index over `unsent`, and its range of documents that are not deleted. */
+/**
+ * The name of RxDB's index on `unsent`, and below it the range of documents in it that are unsent and not deleted.
+ */
 const UNSENT = '[_deleted+unsent+id]';
 const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
 
 /**
  * Reads the raw documents of a database without RxDB, which opens only stores of the current schema.
- * @param unsent reads only unsent documents, by an index if the database has one
- * @throws {DOMException} also if the database does not exist, because it is not created
+ * @param unsent if true, reads only unsent documents, by an index if the database has one
+ * @throws {DOMException} also if the database does not exist; it is not created
  */
 export async function readDocuments(
   factory: IDBFactory,
@@ -44,7 +46,7 @@ export async function readDocuments(
   }
 }
 
-/** Deletes raw documents of a database without RxDB. No tab may have them open. */
+/** Deletes raw documents of a database without RxDB. No tab may have the database open. */
 export async function deleteDocuments(
   factory: IDBFactory,
   name: string,
@@ -61,7 +63,7 @@ export async function deleteDocuments(
 
 /**
  * Reads the unsent documents of a store without opening it.
- * @param databasePrefix prefix of its databases' names
+ * @param databasePrefix the prefix of its databases' names
  */
 export async function readUnsentDocuments(
   factory: IDBFactory,
@@ -80,9 +82,9 @@ export async function readUnsentDocuments(
 }
 
 /**
- * Reads from which life (epoch) of the server's database a store was read, without opening it.
- * @param databasePrefix prefix of its databases' names
- * @returns undefined if it has read nothing
+ * Reads the epoch of the server's database that a store was pulled from. Does not open the store.
+ * @param databasePrefix the prefix of its databases' names
+ * @returns undefined if nothing was pulled
  */
 export async function readEpoch(
   factory: IDBFactory,

@@ -5,13 +5,13 @@ import type { CollectionName, Store } from '@/collections/documents';
 export type Stored = Fields & { id: string };
 type StoredData = RxDocumentData<Stored>;
 
-/** A write of one document: its stored state and its next state. */
+/** A write of one document: the state that is stored, and the state to store. */
 export interface StorageRow {
   previous?: StoredData;
   document: StoredData;
 }
 
-/** The storage below a collection: documents with RxDB's own fields, including deleted ones. */
+/** What RxDB has below a collection. It holds documents with RxDB's own fields, deleted documents too. */
 interface RawStorage {
   schema: { required?: readonly string[] };
   findDocumentsById(ids: string[], deleted: boolean): Promise<StoredData[]>;
@@ -27,18 +27,18 @@ interface DexieTable {
   };
 }
 
-/** Returns the storage below a collection. It is the same object while the database is open. */
+/** Returns the storage below a collection. While the database is open, it is always the same object. */
 export const getRawStorage = (store: Store, name: CollectionName): RawStorage =>
-  // RxDB's types leave out its internals
+  // RxDB's types do not have its internals
   store[name].storageInstance as unknown as RawStorage;
 
-/** Makes a minimal document: empty values for the fields that the schema requires. */
+/** Makes a document that has only the fields that the schema requires, with empty values. */
 export function makeBareDocument({ schema }: RawStorage): Fields {
   const required = (schema.required ?? []).filter((name) => !name.startsWith('_'));
   return Object.fromEntries(required.map((name) => [name, name === 'unsent' ? 0 : '']));
 }
 
-/** Makes a new document in the storage's form. */
+/** Adds the fields to a new document that RxDB's storage expects. */
 export const makeDocument = (doc: Stored): StoredData => ({
   ...doc,
   _deleted: false,
@@ -48,8 +48,8 @@ export const makeDocument = (doc: Stored): StoredData => ({
 });
 
 /**
- * Makes the write that brings a document from its stored state to the next.
- * @param bare see `makeBareDocument`; a removed document stays as a tombstone until the store is cleaned
+ * Makes the write that brings a document from its stored state to its next one.
+ * @param bare see `makeBareDocument`; of a removed document only this stays, until RxDB cleans the store
  * @returns null if there is nothing to write
  */
 export function makeRow(
@@ -69,12 +69,12 @@ export function makeRow(
 }
 
 /**
- * Reads documents in the order of their ids without RxDB's cursor, which reads them one by one.
- * @param after the last id of the previous page
- * @param limit how many, deleted ones included
- * @returns the documents that are not deleted, and the last id read; null if there are no more
+ * Reads documents in the order of their ids. RxDB's cursor would read them one by one.
+ * @param after the last id of the page before
+ * @param limit how many documents to read; deleted ones count too
+ * @returns the documents that are not deleted, and the last id that was read; the id is null if there are no more
  */
-// the caller knows the type of a collection's documents
+// the caller knows which type the documents of a collection have
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export async function readPage<T extends Stored>(
   store: Store,
@@ -84,7 +84,7 @@ export async function readPage<T extends Stored>(
 ): Promise<{ docs: T[]; last: string | null }> {
   const { dexieTable } = await getRawStorage(store, name).internals;
   const found = await dexieTable.where(':id').above(after).limit(limit).toArray();
-  // a collection holds documents of its own type; Dexie's storage stores booleans as text
+  // the documents of a collection have its type; Dexie's storage stores booleans as text
   const docs = found.filter((doc) => doc['_deleted'] !== '1' && doc['_deleted'] !== true) as T[];
   return { docs, last: found.length < limit ? null : (found.at(-1)?.id ?? null) };
 }

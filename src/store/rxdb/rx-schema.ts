@@ -2,7 +2,7 @@ import type { RxJsonSchema } from 'rxdb';
 import type { z } from 'zod';
 import { STORE_VERSION } from './version.generated';
 
-/** The longest value of each indexed string field: RxDB's indexes need a maximum length. */
+/** How long a value of each indexed field may be. RxDB's indexes need a maximum. */
 const KEY_LENGTH: Record<string, number> = {
   id: 80,
   user_id: 36,
@@ -23,10 +23,10 @@ const LOCAL = {
 } as const;
 
 /**
- * Makes the RxDB schema of a zod object. No field may be named like a member of RxDB's documents (`collection`, `set`,
- * `get` …): such a field cannot be stored.
- * @param local adds the fields of unsent work and the index over them
- * @param indexes over string fields of `KEY_LENGTH`; `feed` and `newest` need not be in the zod object
+ * Makes the RxDB schema of a zod object. RxDB cannot store a field that is named like a member of its documents, such
+ * as `collection`, `set` or `get`.
+ * @param indexes lists of text fields that are in `KEY_LENGTH`; `feed` and `newest` need not be in the zod object
+ * @param local if true, adds the fields of unsent work and the index on `unsent`
  */
 export function makeRxSchema<T>(
   row: z.ZodObject,
@@ -35,7 +35,8 @@ export function makeRxSchema<T>(
 ): RxJsonSchema<T> {
   const shape = Object.keys(row.shape);
   const indexed = new Set(['id', ...indexes.flat(), ...(local ? ['unsent'] : [])]);
-  // zod and the server check values; the store needs only names, and bounds of indexed fields
+  // zod and the server check the values; the store needs only the names of the fields, and the lengths of indexed
+  // ones
   const properties: Record<string, object> = Object.fromEntries(shape.map((name) => [name, {}]));
   for (const name of indexed) {
     if (name !== 'unsent') properties[name] = { type: 'string', maxLength: KEY_LENGTH[name] };
@@ -49,6 +50,6 @@ export function makeRxSchema<T>(
     required: [...indexed],
     indexes: [...indexes, ...(local ? [['unsent']] : [])],
   };
-  // RxJsonSchema needs literal property types, which a run-time object cannot give
+  // RxJsonSchema needs literal types of its properties, which an object made at run time does not have
   return schema as unknown as RxJsonSchema<T>;
 }

@@ -4,8 +4,8 @@ import { openStore } from './open';
 import { getStoreName } from './store-name';
 
 /**
- * For tests: saves a request and a draft as a tab of another version that does not send them. @returns the request's
- * id
+ * For tests: saves a request and a draft in the store of another version, and sends nothing. @returns the id of the
+ * request
  */
 export async function saveInVersion(userId: string, version: number): Promise<string> {
   const store = await openStore(getStoreName(userId), { using: getRxStorageDexie(), version });

@@ -9,8 +9,8 @@ import { makeRxSchema } from './rx-schema';
 type Schemas = { [K in CollectionName]: { schema: RxJsonSchema<Documents[K]> } };
 
 /**
- * The schemas of a store. They are apart from the collections' names, because pages that only read need no schemas.
- * The build computes them (`build/schemas.ts`), so this module must only calculate.
+ * The schemas of a store. They are not in the module with the collections' names, because pages that only read need
+ * no schemas. The build runs this module (build/schemas.ts), so it may only compute.
  */
 export const SCHEMAS = {
   ...Object.fromEntries(
@@ -19,5 +19,5 @@ export const SCHEMAS = {
   drafts: { schema: makeRxSchema(draftDoc) },
   attention: { schema: makeRxSchema(attentionDoc) },
   checkpoints: { schema: makeRxSchema(checkpointDoc) },
-  // one of each collection
+  // the object has one schema for each collection
 } as Schemas;

@@ -32,7 +32,7 @@ beforeEach(async () => {
     };
     return row as unknown as LocalDocument;
   });
-  // a removed document stays in the index as deleted
+  // a removed document stays in the index, marked as deleted
   await writeAll(store, 'blood_requests', ['r06'], () => null);
 });
 afterEach(async () => {
@@ -92,7 +92,7 @@ test('passes on the error of the disk', async () => {
   await expect(answer({ selector: { unsent: 1 } })).rejects.toThrow('no more');
 });
 
-/** Writes documents as a first pull does, without reading them first. */
+/** Writes documents as a first pull does: without reading them before. */
 const pull = (ids: string[]) =>
   writeAll<LocalDocument>(
     store,

@@ -18,7 +18,7 @@ import {
 
 type Settings = ConstructorParameters<typeof RxStorageDexie>[0];
 
-/** Reads the rows of a query that an index can answer alone. @throws what IndexedDB threw */
+/** Reads the rows of a query that an index answers completely. @throws what IndexedDB threw */
 async function readRowsByIndex<T>(
   instance: RxStorageInstanceDexie<T>,
   { query, queryPlan }: PreparedQuery<T>,
@@ -41,12 +41,12 @@ async function readRowsByIndex<T>(
   return rows.slice(query.skip, end);
 }
 
-/** If at least this many rows have no known state they count as new, as in a page of a first pull. */
+/** If so many rows come without a known state, they count as new, as in a page of a first pull. */
 const MANY_NEW = 100;
 
 /**
- * Adds documents without reading first whether they exist, which RxDB does one by one.
- * @returns false if one exists already; then nothing was written
+ * Adds documents. Does not read first whether they exist, as RxDB would do one by one.
+ * @returns false if a document exists already; nothing was written then
  * @throws what IndexedDB threw
  */
 async function addAll<T>(
@@ -63,12 +63,12 @@ async function addAll<T>(
     throw error;
   }
   const { primaryPath } = instance;
-  // its type does not know that a document's own fields include the primary key
+  // the type does not say that a document's own fields include the primary key
   const key = primaryPath as never;
   const { eventBulk } = categorizeBulkWriteRows<T>(instance, key, new Map(), rows, context);
   const last = rows.at(-1)?.document;
   if (last) eventBulk.checkpoint = { id: last[primaryPath], lwt: last._meta.lwt };
-  // private in RxDB: its live queries and other tabs follow this subject
+  // The subject is private in RxDB. Its live queries and other tabs follow it, so it must report these documents.
   (instance as unknown as { changes$: Subject<typeof eventBulk> }).changes$.next(eventBulk);
   return true;
 }
@@ -96,9 +96,9 @@ class StoreStorage extends RxStorageDexie {
 }
 
 /**
- * Creates RxDB's storage on Dexie. A resolved write has been flushed to the disk (strict durability). A query that
- * an index can answer alone, such as a page of a list or the unsent documents, takes one request; RxDB makes one a
- * row. Many new documents are added without a read of each.
+ * Creates RxDB's storage on Dexie. When a write has resolved, it is on the disk (strict durability). A query that an
+ * index answers completely, such as a page of a list, takes one request. RxDB would make one for each row. Many new
+ * documents are added without reading each of them first.
  */
 export const createStoreStorage = (settings: Settings = {}): RxStorageDexie =>
   new StoreStorage({ chromeTransactionDurability: 'strict', ...settings });

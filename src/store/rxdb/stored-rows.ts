@@ -8,9 +8,9 @@ import type { Fields } from '@/sync/protocol';
 type Bounds = { $lt?: string; $gte?: string };
 
 /**
- * Finds the index and its range that answer a query of a feed: equal values in all sorted fields but the last, and
- * bounds of the last one.
- * @returns null for a query of another kind
+ * Finds the index and its range that answer a query of a list: all fields of its order but the last have fixed
+ * values, and the last one has bounds.
+ * @returns null if the query is of another kind
  */
 function findRange({
   selector = {},
@@ -30,17 +30,17 @@ function findRange({
   if (!isKnown) return null;
   const { $lt, $gte = '' } = bounds as Bounds;
   const start = ['0', ...equal];
-  // an array sorts after all texts
+  // the empty array is above all texts in IndexedDB's order
   const range = IDBKeyRange.bound([...start, $gte], [...start, $lt ?? []], false, true);
   return { index: `[_deleted+${fields.join('+')}+id]`, range };
 }
 
 /**
- * Reads the first page of a feed without RxDB, because RxDB's code and twelve databases take longer to open than the
- * page to read.
- * @param databasePrefix prefix of the names of the store's databases
- * @returns the documents as RxDB would return them; null for a query of another kind
- * @throws {DOMException} also if the database does not exist, because it is not created
+ * Reads the first page of a list without RxDB. Loading RxDB and opening twelve databases takes longer than reading
+ * the page.
+ * @param databasePrefix the prefix of the names of the store's databases
+ * @returns the documents as RxDB would return them; null if the query is of another kind
+ * @throws {DOMException} also if the database does not exist; it is not created
  */
 export async function readStoredRows<K extends CollectionName>(
   factory: IDBFactory,

@@ -18,7 +18,9 @@ afterEach(() => {
   held = [];
 });
 
-/** Opens a store as an earlier version of the app created it: fewer columns, another index, a lower version. */
+/**
+ * Opens a store as an earlier version of the app created it: with fewer columns, other indexes and a lower version.
+ */
 async function openEarlier(): Promise<Store> {
   const database = await createRxDatabase({
     name: getStoreName(userId),

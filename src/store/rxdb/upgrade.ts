@@ -6,17 +6,19 @@ import { isReceivedNote } from '../changes/received';
 import type { UnsentWork } from '../changes/unsent-work';
 import { readDocuments } from './raw-documents';
 
-/** The databases of a store that one version of the app made, and the unsent work in them. */
+/** The databases that one version of the app made of a store, and the unsent work in them. */
 export interface StoredVersion {
   version: number;
   work: UnsentWork;
   /** what the server received from it, for a server that is restored */
   received: CheckpointDoc[];
-  /** deletes the databases */
+  /** deletes these databases */
   remove: () => Promise<void>;
 }
 
-/** Lists the databases of a store by the version that made them, lowest first, and by collection. */
+/**
+ * Lists the databases of a store: the versions that made them, lowest first, and for each the names by collection.
+ */
 async function listVersions(
   factory: IDBFactory,
   databasePrefix: string,
@@ -36,7 +38,7 @@ async function readWork(factory: IDBFactory, names: Map<string, string>): Promis
   const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
   for (const [collection, name] of names) {
     const table = SYNCED.find((pushed) => pushed === collection);
-    // other versions wrote these documents, but their fields have been the same since the first version
+    // other versions wrote these documents, but unsent work has had the same fields since the first version
     if (table)
       for (const doc of (await readDocuments(factory, name, true)) as LocalDocument[])
         work.waiting.push({ table, doc });
@@ -50,10 +52,10 @@ async function readWork(factory: IDBFactory, names: Map<string, string>): Promis
 
 /**
  * Reads the unsent work in the databases that all versions of the app made of a store, whatever their schema. Tabs
- * may have them open.
- * @param databasePrefix of the store's databases
- * @param except the version that need not be read, because its store is open
- * @returns lowest version first
+ * may have the databases open.
+ * @param databasePrefix the prefix of the databases' names
+ * @param except a version to leave out, because its store is open
+ * @returns the lowest version first
  * @throws {DOMException} if they cannot be read
  */
 export async function readVersions(
