@@ -18,10 +18,13 @@ import { routes } from './routes';
 
 const KEPT = 'lifedrop-scroll';
 
-/** The first page of every document has the same key, so its path tells the positions apart. */
+/**
+ * Returns the key under which a page's scroll position is stored. The first page of every document has the same
+ * history key, so its path is used.
+ */
 const getKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** Reads the positions that an earlier document of this tab stored. */
+/** Reads the scroll positions that an earlier document of this tab has stored. */
 function readPositions(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, number][];
@@ -32,7 +35,7 @@ function readPositions(): [string, number][] {
 
 const positions = new Map<string, number>(readPositions());
 
-/** Remembers the scroll position of the current page, before another page replaces it. */
+/** Remembers the scroll position of the current page before another page takes its place. */
 function rememberScroll({ location }: Place): void {
   positions.set(getKey(location), window.scrollY);
 }
@@ -49,7 +52,7 @@ function scrollFor({ location, type, keepsScroll }: Place): void {
   else window.scrollTo(0, 0);
 }
 
-/** Scrolls a page to its old position on the way back, to its anchor, or to its top. */
+/** Scrolls to where the page was if the person goes back to it, and otherwise to its anchor or its top. */
 function useScrollPositions(place: Place): void {
   useLayoutEffect(() => scrollFor(place), [place]);
 
@@ -60,7 +63,7 @@ function useScrollPositions(place: Place): void {
       try {
         sessionStorage.setItem(KEPT, JSON.stringify([...positions]));
       } catch {
-        // without storage a reload starts at the top
+        // without storage a reload starts at the top of the page
       }
       history.scrollRestoration = 'auto';
     };
@@ -77,7 +80,7 @@ const matchPage = (pathname: string) => matchPages(shownRoutes, pathname);
 const mailPage = findMailPage(location);
 if (mailPage !== null) history.replaceState(null, '', mailPage);
 const first = readFirstPlace();
-// starts loading the page while the session is being read
+// the page's file loads while the session is being read
 startLoading(matchPage(first.location.pathname));
 
 function usePlace() {
@@ -95,7 +98,8 @@ function usePlace() {
 }
 
 /**
- * Shows the page. While the screen is locked, the app renders only public pages, from scratch and without the person.
+ * Shows the page of the current address. While the screen is locked, it renders only public pages, and nothing of the
+ * person.
  */
 export function App() {
   const locked = useSession((session) => session.locked);

@@ -1,8 +1,8 @@
 import { donationRoute, driveRoute, paths, requestRoute } from '../paths.ts';
 
 /**
- * The pages that people arrive at, and their modules. The build adds preload headers for them to each document, so
- * that a first visit does not wait until the code of the frame asks for them. `routes.tsx` routes to them.
+ * The pages at which people arrive from outside, and their modules. The build adds preload headers for them to each
+ * document, so that a first visit does not wait until the frame's code asks for them. `routes.tsx` has their routes.
  */
 export const firstPages: Readonly<Record<string, string>> = {
   [paths.home]: 'src/app/pages/HomePage.tsx',

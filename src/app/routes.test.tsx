@@ -26,7 +26,7 @@ const branch = (url: string) =>
 const elementsOf = (url: string) =>
   branch(url).map(({ element }) => (isValidElement(element) ? element.type : null));
 
-/** Lists the frames and guards around an address without loading its page. */
+/** Lists the frames and guards around an address. Does not load its page. */
 async function guardsOf(url: string) {
   const loaded = await Promise.all(
     branch(url)

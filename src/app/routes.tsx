@@ -20,7 +20,7 @@ import { adminPages, teamPages } from './pages/admin';
 import { PageBoundary } from './router/PageBoundary';
 import { useIdentity } from '@/session/session';
 
-/** Sends visitors to the log-in page. This guard is only a convenience: the database decides what anyone may read. */
+/** Sends visitors to the log-in page. It is only a convenience: the database decides what anybody may read. */
 export function RequireLogin() {
   const identity = useIdentity();
   const { pathname, search, hash } = useLocation();
@@ -41,7 +41,7 @@ const drivePages: RouteObject[] = [
   ),
 ];
 
-/** Pages to read. Each loads its own chunk. */
+/** The pages that people only read. Each has a file of its own. */
 export const infoPages: RouteObject[] = [
   definePage(paths.bloodTypes, 'Blood Types', () => import('@/features/info/BloodTypesPage')),
   definePage(paths.eligibility, 'Eligibility', () => import('@/features/info/EligibilityPage')),
@@ -65,7 +65,7 @@ export const infoPages: RouteObject[] = [
   definePage(paths.cookiePolicy, 'Cookie Policy', () => import('@/features/info/CookiePolicyPage')),
 ];
 
-/** The pages that links in e-mails lead to, and the page that asks for such a link. */
+/** The pages to which links in e-mails lead, and the page that asks for such a link. */
 const passwordPages: RouteObject[] = [
   definePage(
     paths.forgotPassword,
@@ -89,7 +89,7 @@ const passwordPages: RouteObject[] = [
   ),
 ];
 
-/** Requests for blood, open to everyone. */
+/** The pages of blood requests, which everybody may see. */
 const requestPages: RouteObject[] = [
   definePage(paths.findBlood, 'Find Blood', () => import('@/features/requests/list/FindBloodPage')),
   definePage(
@@ -162,7 +162,7 @@ const barePages: RouteObject[] = [
   ...passwordPages,
 ];
 
-/** Wraps routes so that the frame stays if a page throws. */
+/** Puts a boundary around routes, so that the frame stays if a page throws. */
 const within = (children: RouteObject[]): RouteObject => ({
   element: (
     <PageBoundary framed>

@@ -6,28 +6,28 @@ import { keepInvitation } from './sign-out/kept-invitation';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** Failures after which another try, or another version of the app, may succeed. */
+/** The codes of failures after which another try, or another version of the app, may succeed. */
 const PASSING = new Set(['offline', 'unreachable', 'busy', 'too_many', 'wrong_answer']);
 
-/** Whether a call failed only for now. */
+/** Whether a call may succeed if it is tried again. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ServerError && PASSING.has(error.code);
 
 interface AcceptedInvitation {
-  /** the token of an invitation that waits on this device to be sent; null if there is none */
+  /** the token of an invitation that has not reached the server; null if there is none */
   token: string | null;
-  /** why the last try failed, in words */
+  /** a sentence that says why the last try failed; empty if none failed */
   failure: string;
 }
 
 const NONE: AcceptedInvitation = { token: null, failure: '' };
 
-/** The invitation that was accepted on this device. The session keeps it until the server has it. */
+/** The invitation that the person took on this device. The session keeps it until the server has received it. */
 export const useAcceptedInvitation = create<AcceptedInvitation>(() => NONE);
 
 let sending = false;
 
-/** Redeems the token. The call loads its schemas on demand, because the start of the app does not wait for them. */
+/** Sends the token to the server. It imports the call here, because its schemas must not load when the app starts. */
 async function redeem(token: string): Promise<void> {
   const { redeemInvitation } = await import('@/calls/invitations').catch(() => {
     throw serverError({});
@@ -35,7 +35,7 @@ async function redeem(token: string): Promise<void> {
   await redeemInvitation(token);
 }
 
-/** Sends the accepted invitation, if there is one. A repeat changes nothing on the server. */
+/** Sends the invitation that the person took, if there is one. A second call changes nothing on the server. */
 export async function sendAcceptedInvitation(): Promise<void> {
   const { accepted = null } = await sessionBucket.read();
   useAcceptedInvitation.setState({ token: accepted });
@@ -47,7 +47,7 @@ export async function sendAcceptedInvitation(): Promise<void> {
       const failure = describeError(error);
       outcome = isPassing(error) ? { failure } : { token: null, failure };
     });
-    // another invitation may have been accepted meanwhile, perhaps by another person
+    // the person, or another one, may have taken another invitation in between
     if ((await sessionBucket.read()).accepted === accepted) {
       if (outcome.token === null) await updateSession({ accepted: undefined });
       useAcceptedInvitation.setState(outcome);
@@ -60,9 +60,9 @@ export async function sendAcceptedInvitation(): Promise<void> {
 }
 
 /**
- * Accepts an invitation for the person who is signed in: here at once, on the server as soon as it can be reached. An
- * invitation that was accepted before and is not sent yet waits in their store.
- * @throws {DOMException} if this device could not keep it
+ * Takes an invitation for the person who is logged in. This device stores it at once, and the server gets it when it
+ * can be reached. If an earlier invitation has not been sent yet, it is moved into the person's store.
+ * @throws {DOMException} if this device could not store the invitation
  */
 export async function acceptInvitation(token: string): Promise<void> {
   const { accepted = token } = await sessionBucket.read();
@@ -72,7 +72,7 @@ export async function acceptInvitation(token: string): Promise<void> {
 }
 
 /**
- * Sends an accepted invitation whenever the server answers, on any page.
+ * Sends the invitation whenever the server has answered something, whatever page is open.
  * @returns a function that stops this
  */
 export function watchAcceptedInvitation(): () => void {

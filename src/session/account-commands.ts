@@ -4,12 +4,12 @@ import { callError, serverError } from '@/calls/server-error';
 import { useSession } from './session';
 import { signOutDeleted } from './sign-out/deleted-account';
 
-/** True while, and after, this device deletes the account itself, so that it shows no notice about that. */
+/** True while this device deletes the account, and afterwards. A notice about the deletion is then not shown. */
 let deleting = false;
 export const isDeletingAccount = (): boolean => deleting;
 
 async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
-  // a session of its own, because the server wants one that began with the password a moment ago
+  // The server demands a session that began with the password a moment ago, so this is a session of its own.
   const client = makeClient(readBackend(), false);
   const { data: session, error } = await client.auth.signInWithPassword({ email, password });
   if (error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
@@ -17,7 +17,7 @@ async function deleteOnServer(email: string, userId: string, password: string): 
   if (session.user.id !== userId) throw serverError({ code: 'other_account' });
   let answer: string;
   do {
-    // one call deletes a limited number of records, so that nobody else must wait
+    // one call deletes only some of the records, so that other people's calls need not wait long
     const { data, error: failure, status } = await client.rpc('delete_account');
     if (failure) throw callError(failure, status);
     answer = data;
@@ -26,9 +26,9 @@ async function deleteOnServer(email: string, userId: string, password: string): 
 }
 
 /**
- * Deletes the account of the person who is signed in, with everything about them on the server. Their data is still
- * on this device afterwards, until `leaveDeletedAccount`.
- * @throws {ServerError} then nothing was deleted, or the answer got lost
+ * Deletes the account of the person who is logged in, with everything about them on the server. This device keeps
+ * their data until `leaveDeletedAccount`.
+ * @throws {ServerError} nothing was deleted then, or the answer was lost
  */
 export async function deleteAccount(password: string): Promise<void> {
   const { identity } = useSession.getState();
@@ -42,7 +42,7 @@ export async function deleteAccount(password: string): Promise<void> {
   }
 }
 
-/** Signs out after `deleteAccount`. Nothing of the person stays on this device. */
+/** Logs the person out after `deleteAccount`. Nothing of them stays on this device. */
 export async function leaveDeletedAccount(): Promise<void> {
   await signOutDeleted('here');
   deleting = false;

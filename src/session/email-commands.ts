@@ -4,19 +4,19 @@ import { readBackend } from '@/remote/config';
 import { serverError } from '@/calls/server-error';
 import { useSession } from './session';
 
-/** The content of the link in the e-mail. */
+/** What the link in an e-mail proves. */
 export type EmailProof = {
-  /** confirms another address, or that of the account */
+  /** `email_change`: another address is the person's; `email`: the address of the account is */
   type: 'email_change' | 'email';
 } & (
   | { kind: 'token'; tokenHash: string }
-  /** the auth server took the link itself */
+  /** the link led to the auth server, which has handled it already */
   | { kind: 'taken'; done: boolean }
 );
 
 /**
- * Requests a link for the mailbox of the person who is signed in. Opening it confirms that the mailbox is theirs.
- * @throws {ServerError} then none was sent
+ * Asks for an e-mail with a link to the person who is logged in. Opening the link shows that the mailbox is theirs.
+ * @throws {ServerError} no e-mail was sent then
  */
 export async function requestAddressLink(returnTo: string): Promise<void> {
   const { identity } = useSession.getState();
@@ -28,14 +28,14 @@ export async function requestAddressLink(returnTo: string): Promise<void> {
       emailRedirectTo: new URL(returnTo, location.origin).href,
     },
   });
-  // the server sent a link a moment ago
+  // the server has sent a link a moment ago
   if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
 /**
- * Asks the server to change the e-mail address of the person who is signed in. It mails a link to both addresses, and
- * the change needs both.
- * @throws {ServerError} then nothing was requested
+ * Asks the server to change the e-mail address of the person who is logged in. The server sends a link to the old and
+ * to the new address, and the person must open both.
+ * @throws {ServerError} nothing was requested then
  */
 export async function requestEmailChange(
   email: string,
@@ -44,7 +44,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { identity } = useSession.getState();
   if (!identity) throw serverError({ code: 'not_logged_in' });
-  // a session of its own: hosted servers ask for no password here, so the log-in is the proof
+  // Hosted servers do not ask for the password here. So this logs in once more, which proves that the person knows
+  // it.
   const { auth } = makeClient(readBackend(), false);
   const fresh = await auth.signInWithPassword({ email: identity.email, password });
   if (fresh.error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
@@ -57,7 +58,9 @@ export async function requestEmailChange(
   if (error) throw serverError(error, 'change');
 }
 
-/** Reads the address that waits for its links; null if there is none, or if the server does not say. */
+/**
+ * Reads the new address whose links have not been opened. Null if there is none, or if the server does not answer.
+ */
 export async function readPendingEmail(): Promise<string | null> {
   const { data } = await getRemote().auth.getUser();
   const { new_email: next, email_change_sent_at: at } = data.user ?? {};
@@ -66,7 +69,7 @@ export async function readPendingEmail(): Promise<string | null> {
   return next && deviceNow() - sent < 3_600_000 ? next : null;
 }
 
-/** Gets a new token, with which the logged-in device learns the new address. */
+/** Gets a new token, which holds the account's new address. */
 async function refreshIdentity(userId?: string): Promise<void> {
   const { identity } = useSession.getState();
   if (!identity || (userId !== undefined && identity.userId !== userId)) return;
@@ -76,8 +79,8 @@ async function refreshIdentity(userId?: string): Promise<void> {
 }
 
 /**
- * Confirms a link.
- * @returns whether the change is complete; the other link of a change may not have been opened yet
+ * Confirms a link that the person opened.
+ * @returns whether the change is complete; it is not if they have not opened the other link
  * @throws {ServerError}
  */
 export async function confirmEmail(proof: EmailProof): Promise<boolean> {
@@ -93,7 +96,7 @@ export async function confirmEmail(proof: EmailProof): Promise<boolean> {
   if (error) throw serverError(error, 'change');
   if (!data.session) return false;
   await refreshIdentity(data.session.user.id);
-  // the link made this session only for the confirmation
+  // this session was only needed for the confirmation
   await auth.signOut({ scope: 'local' }).catch(() => undefined);
   return true;
 }

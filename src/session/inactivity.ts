@@ -1,27 +1,31 @@
 /**
- * A moment by two clocks, both in ms: the wall clock, which can be set, and the page's own clock, which ends with the
- * page.
+ * A time by two clocks, both in ms: the wall clock, which a person can set, and the page's own clock, which starts
+ * when the page is opened.
  */
 export interface Moment {
   wall: number;
-  /** ms since the page was opened; 0 for a moment before that */
+  /** ms since the page was opened; 0 for a time before that */
   mono: number;
 }
 
-/** Minutes without a key or a touch until the screen of an administrator locks. */
+/** If nobody touches the device for this many minutes, the screen of an administrator locks. */
 const DEFAULT_MINUTES = 10;
-/** Minutes until the lock on a device that several people share. */
+/** The same on a device that several people share, for everybody. */
 const SHARED_MINUTES = 2;
-/** The choices in the profile; null for never. */
+/** The numbers of minutes that a person can choose in their profile. Null means never. */
 export const MINUTES: readonly (number | null)[] = [1, 5, 10, 30, null];
 export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];
 
-/** Clocks are corrected by seconds. If one went back further, nobody knows how long the device was idle. */
+/**
+ * Devices correct their clocks by a few seconds. If the clock went back further than this, nobody knows how long the
+ * app was not used, ms.
+ */
 const PUT_RIGHT_MS = 60_000;
 
 /**
- * Returns the limit that applies: the chosen one, capped on a shared device; null for never.
- * @param isWatched the person has access to other people's data, so the lock is on by default
+ * Returns after how many minutes the screen locks. On a shared device this is at most `SHARED_MINUTES`. Null means
+ * never.
+ * @param isWatched whether the person can read other people's data; the lock is then on unless they turned it off
  */
 export function getIdleLimit(
   chosen: number | null | undefined,
@@ -33,19 +37,19 @@ export function getIdleLimit(
 }
 
 /**
- * Whether nobody has used the app for this long.
+ * Whether nobody has used the app for this many minutes.
  * @param minutes null for never
  */
 export function isIdle(last: Moment, now: Moment, minutes: number | null): boolean {
   if (minutes === null) return false;
   const [wall, mono] = [now.wall - last.wall, now.mono - last.mono];
-  // nobody can set the page's own clock; the wall clock also counts the time that the device slept
+  // the page's own clock cannot be set; the wall clock also counts the time that the device slept
   if (Math.max(wall, mono) >= minutes * 60_000) return true;
   const isSamePage = last.mono > 0;
   return !isSamePage && wall < -PUT_RIGHT_MS;
 }
 
-/** The number of wrong passwords in a row, and the time until which the next one is not checked, ms since 1970. */
+/** How many wrong passwords were entered in a row, and until when no other one is checked, ms since 1970. */
 export interface Tries {
   count: number;
   until: number;
@@ -55,7 +59,7 @@ const FREE_TRIES = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** Counts a wrong password. The first few cost nothing. Each later one doubles the wait. */
+/** Counts a wrong password. After the first few, each one doubles the time until the next is checked. */
 export function countWrongPassword(tries: Tries | undefined, now: number): Tries {
   const count = (tries?.count ?? 0) + 1;
   const wait =
@@ -63,7 +67,10 @@ export function countWrongPassword(tries: Tries | undefined, now: number): Tries
   return { count, until: now + wait };
 }
 
-/** Returns how long until the next password is checked, ms. A clock that was set back costs one wait at most. */
+/**
+ * Returns how many ms must pass until the next password is checked. If somebody set the clock back, it is at most the
+ * longest wait.
+ */
 export function getTryWait(tries: Tries | undefined, now: number): number {
   return Math.min(Math.max(0, (tries?.until ?? 0) - now), LONGEST_WAIT_MS);
 }

@@ -2,17 +2,17 @@ import { getIdleLimit, isIdle } from './inactivity';
 import type { Identity, SessionRecord } from './session-bucket';
 
 export interface Session {
-  /** the person who is signed in, or null for a visitor */
+  /** the person who is logged in; null for a visitor */
   identity: Identity | null;
-  /** nothing of the person is shown until they enter their password */
+  /** whether the screen is locked; nothing of the person is then shown until they enter their password */
   locked: boolean;
-  /** minutes without a touch until the screen locks; null for never */
+  /** after how many minutes without a touch the screen locks; null for never */
   lockAfter: number | null;
-  /** the device is shared with others */
+  /** whether several people share this device */
   shared: boolean;
-  /** this device can check the password, so it can be locked */
+  /** whether this device can check the password; only then can the screen be locked */
   lockable: boolean;
-  /** the person works at a hospital, by the server's last answer; for menus only */
+  /** whether the person works at a hospital, as the server last said; only menus use it */
   isMember: boolean;
 }
 
@@ -25,10 +25,10 @@ export const NOBODY: Session = {
   isMember: false,
 };
 
-/** Makes a session from a stored record. A damaged record counts as nobody. */
+/** Makes a session from a stored record. If the record is damaged, nobody is logged in. */
 export function toSession(record: Partial<SessionRecord>): Session {
   const { signOut, locked, minutes, shared = false, check, isMember } = record;
-  // the disk may hold any value
+  // in a damaged record each field may hold any value
   const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
   if (signOut || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
     return NOBODY;
@@ -48,7 +48,7 @@ export function toSession(record: Partial<SessionRecord>): Session {
 }
 
 /**
- * Whether nobody has touched this device for so long that its screen locks at the next start.
+ * Whether nobody has touched this device for so long that the screen must lock when the app starts.
  * @param now ms since 1970
  */
 export function isDueToLock(record: Partial<SessionRecord>, now: number): boolean {

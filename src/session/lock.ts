@@ -2,7 +2,7 @@ import { deviceNow } from '@/clock';
 import { isIdle, type Moment } from './inactivity';
 import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
 
-/** How often touches are recorded at most, ms. */
+/** Touches are recorded at most once in this time, ms. */
 const NOTE_MS = 5_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -11,14 +11,14 @@ const now = (): Moment => ({ wall: deviceNow(), mono: performance.now() });
 let last: Moment = { wall: 0, mono: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hides everything of the person in all tabs, and after restarts, until they enter their password. */
+/** Locks the screen in all tabs. It stays locked after a restart, until the person enters their password. */
 export async function lockNow(): Promise<void> {
-  // the screen locks even if the record cannot be written
+  // the screen must lock even if the record cannot be written
   useSession.setState({ locked: true });
   await updateSession({ locked: true });
 }
 
-/** Locks when it is time, otherwise schedules the next check. */
+/** Locks the screen if nobody has used the app for long enough. If not, checks again when that time could be over. */
 function checkIdle(): void {
   clearTimeout(timer);
   const { identity, lockable, locked, lockAfter } = useSession.getState();
@@ -32,7 +32,7 @@ function checkIdle(): void {
 }
 
 function noteTouch(): void {
-  // anybody may touch a device that wakes, so the time that it slept is checked first
+  // When a device wakes up, anybody may be the one who touches it. So the time that it slept is checked first.
   if (performance.now() - last.mono < NOTE_MS) return;
   checkIdle();
   const { identity, locked } = useSession.getState();
@@ -44,7 +44,7 @@ function noteTouch(): void {
   );
 }
 
-/** Watches keys and touches from now on, and locks after too long without any. */
+/** Watches keys and touches from now on. Locks the screen if there are none for long enough. */
 export function watchActivity(): void {
   last = now();
   for (const touch of TOUCHES)
@@ -63,5 +63,5 @@ export function watchActivity(): void {
   checkIdle();
 }
 
-/** Sets after how many minutes the screen locks; null for never. */
+/** Sets after how many minutes the screen locks. Null means never. */
 export const setLockMinutes = (minutes: number | null): Promise<void> => updateSession({ minutes });

@@ -1,26 +1,31 @@
 import { create } from 'zustand';
 import { useSession } from './session';
 
-/** An action after which people will want to hear more, so that the app may ask about notifications. */
+/**
+ * What a person has just done. After any of these they probably want to hear more, so the app may ask about
+ * notifications.
+ */
 export type PromptOccasion = 'pledge' | 'request' | 'donation' | 'reservation';
 
-/** How long the page's own message about the action is left alone, ms. */
+/**
+ * How long the app waits before it asks, so that the person can read the page's own message about what they did, ms.
+ */
 const PAUSE = 4_000;
 
-/** The latest action on this page; null before any, and after the question was answered. */
+/** What the person did last on this page. Null if they did nothing yet, or if they have answered the question. */
 export const useNotificationPrompt = create<{ occasion: PromptOccasion | null }>(() => ({
   occasion: null,
 }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Plans the prompt: the app may soon ask about notifications. */
+/** Notes what the person did. A moment later the app may ask about notifications. */
 export function planNotificationPrompt(occasion: PromptOccasion): void {
   clearTimeout(timer);
   timer = setTimeout(() => useNotificationPrompt.setState({ occasion }), PAUSE);
 }
 
-/** Ends the prompt, because the question was answered or the person has left. */
+/** Ends the time in which the app may ask, because the person has answered or has left. */
 export function endNotificationPrompt(): void {
   clearTimeout(timer);
   useNotificationPrompt.setState({ occasion: null });

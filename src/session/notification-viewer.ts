@@ -8,7 +8,7 @@ export interface NotificationViewer {
   locked: boolean;
 }
 
-/** Finds out, without a page, who may read what this device shows; null for nobody. */
+/** Finds out who may read what this device shows, without a page. Null if nobody is logged in. */
 export async function readNotificationViewer(
   now: number = deviceNow(),
 ): Promise<NotificationViewer | null> {

@@ -6,12 +6,12 @@ import { makePasswordTraces } from './sealing-pair';
 import { updateSession, useSession } from './session';
 import { logIn } from './session-commands';
 
-/** The content of the link in the e-mail: a token to exchange for a session, or the session itself. */
+/** What the link in the e-mail holds: a token that can be exchanged for a session, or the session itself. */
 export type ResetProof =
   | { kind: 'token'; tokenHash: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
-/** The auth server's answers to a link that was used before, or is too old. */
+/** The auth server's codes for a link that was used before or is too old. */
 const SPENT = new Set([
   'bad_jwt',
   'session_not_found',
@@ -19,19 +19,19 @@ const SPENT = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
   'user_not_found',
-  // the link's session is older than the server allows for a new password
+  // the session in the link is older than the server allows for a new password
   'reauthentication_needed',
 ]);
 
 const resetError = (error: AuthError) =>
   serverError(SPENT.has(error.code ?? '') ? { code: 'link_expired' } : error, 'password');
 
-/** Whether the link was used before, or is too old, so that another one must be requested. */
+/** Whether a link was used before or is too old. The person must then ask for another one. */
 export const isLinkExpired = (error: unknown): boolean =>
   error instanceof ServerError && error.code === 'link_expired';
 
 /**
- * Asks the server to send a link for a new password. The answer does not reveal whether the account exists.
+ * Asks the server to send a link for a new password. The answer does not say whether the account exists.
  * @throws {ServerError}
  */
 export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
@@ -41,11 +41,11 @@ export async function requestPasswordReset(email: string, returnTo: string): Pro
       redirectTo: new URL(returnTo, location.origin).href,
     },
   );
-  // the server says this only about an account that exists and got a link a moment ago
+  // the server says this only about an account that exists and was sent a link a moment ago, so it must not be shown
   if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
-/** Opens the link's session with a client of its own, so that it does not log this device in. */
+/** Opens the session in the link with a client of its own, so that it does not log this device in. */
 async function openProof(proof: ResetProof): Promise<Remote> {
   const client = makeClient(readBackend(), false);
   const { error } =
@@ -60,11 +60,11 @@ async function openProof(proof: ResetProof): Promise<Remote> {
 }
 
 /**
- * Prepares one use of the link. The token is exchanged for a session only at the first try, so that another try can
- * follow a refused password or a network failure.
- * @returns a function that sets the password, logs in with it and ends all other sessions of the account. It returns
- * the account's e-mail and whether this device is logged in now: not if another person uses the device, or if the
- * log-in failed
+ * Prepares one use of a link. The token is exchanged for a session only at the first try. If the server refuses the
+ * password, or the network fails, the person can try again.
+ * @returns a function that sets the password, logs in with it, and ends all other sessions of the account. It returns
+ * the account's e-mail address and whether this device is logged in now. It is not if another person uses the device,
+ * or if logging in failed
  */
 export function preparePasswordReset(
   proof: ResetProof,
@@ -82,7 +82,7 @@ export function preparePasswordReset(
         () => true,
         () => false,
       ));
-    // signs out everybody who knew the old password; the new one counts even if this call fails
+    // Logs out everybody who knew the old password. If this call fails, the new password is still valid.
     await (loggedIn ? getRemote() : opened).auth
       .signOut({ scope: 'others' })
       .catch(() => undefined);
@@ -91,9 +91,9 @@ export function preparePasswordReset(
 }
 
 /**
- * Sets another password for the person who is signed in, and ends their sessions on other devices. The server wants
- * the current password, or a session that is minutes old; this sends both.
- * @throws {ServerError} then the password is the old one
+ * Sets another password for the person who is logged in, and ends their sessions on other devices. Some servers
+ * demand the current password and others a session that is a few minutes old, so this sends both.
+ * @throws {ServerError} the old password is still valid then
  */
 export async function changePassword(current: string, next: string): Promise<void> {
   const { identity, shared } = useSession.getState();
@@ -104,7 +104,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   if (fresh.error) throw serverError(fresh.error);
   const { error } = await client.auth.updateUser({ password: next, current_password: current });
   if (error) throw serverError(error, 'password');
-  // the lock asks for the new password from now on
+  // the screen lock must ask for the new password from now on
   await updateSession(await makePasswordTraces(next, shared));
   const { auth } = getRemote();
   await auth.setSession(fresh.data.session);

@@ -1,17 +1,20 @@
-/** OWASP's figure for PBKDF2 with SHA-256. Stored with each result, so that it can be raised later. */
+/**
+ * The number of iterations that OWASP recommends for PBKDF2 with SHA-256. It is stored with each result, so that it
+ * can be raised later.
+ */
 const ITERATIONS = 600_000;
 
-/** The bytes that `crypto.subtle` accepts. */
+/** The kind of bytes that `crypto.subtle` accepts. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Recognizes a password. Only guessing can find the password from it. */
+/** What this device stores to recognize a password. The password can be found from it only by guessing. */
 export interface PasswordCheck {
   salt: Bytes;
   iterations: number;
   proof: Bytes;
 }
 
-/** Text that only the password opens. */
+/** An encrypted text that only the password opens. */
 export interface Sealed {
   salt: Bytes;
   iterations: number;
@@ -19,13 +22,13 @@ export interface Sealed {
   data: Bytes;
 }
 
-/** Whether this page may use WebCrypto: only over HTTPS or on localhost. */
+/** Whether this page may use WebCrypto. It may only over HTTPS or on localhost. */
 export const hasCryptography = (): boolean => (crypto.subtle as unknown) !== undefined;
 
 const text = new TextEncoder();
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
-/** Derives one key for each purpose, so that a value stored for one purpose reveals nothing about the others. */
+/** Derives a key from a password. Other keys are derived from it, one for each purpose. */
 async function stretchPassword(
   password: string,
   salt: Bytes,
@@ -41,7 +44,10 @@ async function stretchPassword(
   return subtle.importKey('raw', bits, 'HKDF', false, ['deriveBits', 'deriveKey']);
 }
 
-/** The use of a derived key. A value derived for one use reveals nothing about the others. */
+/**
+ * The parameters with which the key for one purpose is derived. What is stored for one purpose says nothing about the
+ * keys of the others.
+ */
 export const getPurpose = (purpose: 'check' | 'seal' | 'owner') => ({
   name: 'HKDF',
   hash: 'SHA-256',
@@ -64,24 +70,24 @@ async function deriveSealingKey(
   return crypto.subtle.deriveKey(getPurpose('seal'), key, cipher, false, ['encrypt', 'decrypt']);
 }
 
-/** Makes the record with which `isPassword` recognizes a password. Takes a few tenths of a second. */
+/** Makes what `isPassword` needs to recognize a password. Takes a few tenths of a second. */
 export async function makeCheck(password: string, iterations = ITERATIONS): Promise<PasswordCheck> {
   const salt = random(16);
   return { salt, iterations, proof: await deriveProof(password, salt, iterations) };
 }
 
-/** Whether this is the password that the check was made from. */
+/** Whether this is the password from which the check was made. */
 export async function isPassword(password: string, check: PasswordCheck): Promise<boolean> {
   const proof = await deriveProof(password, check.salt, check.iterations);
   let differs = proof.length ^ check.proof.length;
-  // constant time: no early exit at the first difference
+  // the loop does not end at the first difference, so its duration says nothing about the proof
   for (const [i, byte] of proof.entries()) differs |= byte ^ (check.proof[i] ?? 0);
   return differs === 0;
 }
 
 /**
- * Prepares to seal a text with a password. This is the slow part, done before the text is read.
- * @returns a function that seals a text; use it once
+ * Prepares to seal a text with a password. This is the slow part, so it can run before the text is read.
+ * @returns a function that seals a text; it may be called once
  */
 export async function makeSeal(
   password: string,
@@ -103,7 +109,7 @@ export async function unseal(sealed: Sealed, password: string): Promise<string |
     const words = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data);
     return new TextDecoder().decode(words);
   } catch (error) {
-    // WebCrypto says nothing more about a wrong key
+    // WebCrypto throws this for a wrong key, and says nothing more
     if (error instanceof DOMException && error.name === 'OperationError') return null;
     throw error;
   }

@@ -12,7 +12,7 @@ import {
 const FEW = 1000;
 const WORDS = 'Saint Secret, 555 0100';
 
-/** Everything that is on the disk, as the bytes that a thief searches. */
+/** Returns everything that is stored on the disk, as one sequence of bytes. */
 const bytesOf = ({ privateKey, ...rest }: SealedForOwner | SealingPair) =>
   Buffer.concat([privateKey.data, ...Object.values(rest)]);
 

@@ -11,18 +11,21 @@ import {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Two keys to seal for a person who is not asked for their password: the public key seals, and the password opens the
- * private one.
+ * The two keys with which this device seals work of a person who is not there to enter their password. The public key
+ * seals. The private key opens, and only the password opens the private key.
  */
 export interface SealingPair {
   publicKey: Bytes;
   privateKey: Sealed;
 }
 
-/** Text that was sealed with a public key. It carries the sealed private key, so the password alone opens it. */
+/**
+ * A text that was sealed with a public key. It has the sealed private key with it, so the password is enough to open
+ * it.
+ */
 export interface SealedForOwner {
   privateKey: Sealed;
-  /** the public key of the pair that was made for this text only */
+  /** the public key of a pair that was made only for this text */
   sender: Bytes;
   iv: Bytes;
   data: Bytes;
@@ -32,7 +35,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 
 const importPublic = (key: Bytes) => crypto.subtle.importKey('raw', key, CURVE, false, []);
 
-/** Derives the key of one text, from one private and one public key. */
+/** Derives the key for one text from a private key and a public key. */
 async function agree(privateKey: CryptoKey, publicKey: CryptoKey): Promise<CryptoKey> {
   const { subtle } = crypto;
   const bits = await subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
@@ -41,7 +44,7 @@ async function agree(privateKey: CryptoKey, publicKey: CryptoKey): Promise<Crypt
   return subtle.deriveKey(getPurpose('owner'), key, cipher, false, ['encrypt', 'decrypt']);
 }
 
-/** Makes a pair whose private key only the password opens. Takes a few tenths of a second. */
+/** Makes a pair of keys. Only the password opens its private key. Takes a few tenths of a second. */
 export async function makeSealingPair(password: string, iterations?: number): Promise<SealingPair> {
   const { subtle } = crypto;
   const [seal, pair] = await Promise.all([
@@ -54,10 +57,10 @@ export async function makeSealingPair(password: string, iterations?: number): Pr
   };
 }
 
-/** Seals a text without the password. Fast, because no key is derived from a password. */
+/** Seals a text without the password. This is fast, because no key is derived from a password. */
 export async function sealForOwner(pair: SealingPair, words: string): Promise<SealedForOwner> {
   const { subtle } = crypto;
-  // the private key of this pair is forgotten, so nobody but the owner can open the text
+  // the private key of this pair is dropped, so only the owner can open the text
   const once = await subtle.generateKey(CURVE, false, ['deriveBits']);
   const key = await agree(once.privateKey, await importPublic(pair.publicKey));
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -82,7 +85,7 @@ export async function unsealAsOwner(
   const { subtle } = crypto;
   const own = await unseal(privateKey, password);
   if (own === null) return null;
-  // AES-GCM opened it, so `makeSealingPair` wrote it
+  // AES-GCM has opened it, so `makeSealingPair` wrote it
   const jwk = JSON.parse(own) as JsonWebKey;
   const mine = await subtle.importKey('jwk', jwk, CURVE, false, ['deriveBits']);
   const key = await agree(mine, await importPublic(sender));
@@ -90,8 +93,9 @@ export async function unsealAsOwner(
 }
 
 /**
- * Makes the records that this device keeps about a password; none if the page may not use WebCrypto.
- * @param shared the device is shared: work must be sealed even if its owner is not there
+ * Makes what this device stores about a password. Nothing if the page may not use WebCrypto.
+ * @param shared true if several people share the device; a pair of keys is then needed to seal work of an owner who
+ * is not there
  */
 export async function makePasswordTraces(
   password: string,

@@ -6,76 +6,84 @@ import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
 import type { SealingPair } from './sealing-pair';
 
-/** The notice for a person who was signed out unexpectedly. Holds nothing about the person. */
+/** What the screen tells a person who was logged out without their doing. It says nothing about the person. */
 export interface SignOutNotice {
   reason: 'revoked' | 'deleted-elsewhere';
-  /** How many records wait on this device for their owner; null if the store could not be read. */
+  /** how many of their records are still on this device; null if the store could not be read */
   records: number | null;
   drafts: number | null;
-  /** the records were deleted, because only their owner may read them and they could not be sealed */
+  /** true if the records were deleted: only their owner may read them, and they could not be sealed */
   gone?: boolean;
 }
 
-/** The person who uses this device, known without asking the network. */
+/** The person who uses this device. The device knows them without the network. */
 export interface Identity {
   userId: string;
   email: string;
-  /** by the server's last answer; for menus and guards only, because the database decides */
+  /** as the server last said; only menus and routes use it, because the database decides */
   isAdmin: boolean;
-  /** when the server last confirmed it, ms since 1970 */
+  /** when the server last confirmed this, ms since 1970; null if it never did */
   lastContact: number | null;
 }
 
-/** A sign-out that was committed and is not cleaned up yet; see sign-out/plan.ts. */
+/** A log-out that is decided and not yet carried out completely; see sign-out/plan.ts. */
 export interface CommittedSignOut {
   remove: StorageBucket | null;
-  /** the unsent records and drafts that may go with the store; null for all, missing in plans of older versions */
+  /**
+   * the unsent records and drafts that may be deleted with the store; null for all, missing in plans of older
+   * versions
+   */
   decided?: string[] | null;
   sealed: string | null;
-  /** seals unsent work that is left in the store before the store is removed; missing in plans of older versions */
+  /**
+   * the keys that seal what is unsent in the store before the store is deleted; missing in plans of older versions
+   */
   pair?: SealingPair | null;
   notice: SignOutNotice | null;
 }
 
-/** The data that this device holds about the person who uses it. All of it is deleted at sign-out. */
+/** What this device stores about the person who uses it. All of it is deleted when they log out. */
 export interface SessionRecord {
   identity: Identity;
   /** missing if the page may not use WebCrypto */
   check: PasswordCheck;
-  /** only on a shared device; missing if the page may not use WebCrypto */
+  /** missing if nobody shares the device, or if the page may not use WebCrypto */
   pair: SealingPair;
-  /** minutes until the lock, as chosen; null for never, missing for the default */
+  /** the chosen number of minutes until the screen locks; null for never, missing if the default applies */
   minutes: number | null;
-  /** the device is shared with others */
+  /** whether several people share this device */
   shared: boolean;
   /** when somebody last touched a key or the screen, ms since 1970 */
   active: number;
   locked: boolean;
   tries: Tries;
-  /** unsent work that was sealed and is being put back into the store */
+  /** sealed work that the password has opened and that is being put back into the store */
   restore: { ids: string[]; work: UnsentWork };
   signOut: CommittedSignOut;
-  /** the person works at a hospital, by the server's last answer; for menus only */
+  /** whether the person works at a hospital, as the server last said; only menus use it */
   isMember: boolean;
   /** the endpoint of the push subscription that this person turned on here */
   push: string;
-  /** the token of an invitation that was accepted here and is not sent yet */
+  /** the token of an invitation that the person took here and that has not been sent */
   accepted: string;
-  /** the data with which the service worker sends: the backend, and this device's name for it */
+  /** what the service worker needs to send unsent work: the backend's address and key, and the id of this browser */
   sender: { url: string; key: string; clientId: string };
-  /** values of the auth client, by its keys */
+  /** what the auth client stores, by its own keys */
   auth: Record<string, string>;
-  /** the token of a session that the auth client removed: a page that opens now asks with it for the reason */
+  /**
+   * the token of a session that the auth client has removed; with it, the next page asks the server why the session
+   * ended
+   */
   endedToken: string;
 }
 
-/** Separate from the store, so that it can be read at once and deleted without a trace. */
+/** The bucket is not part of the store, so that it can be read at once and deleted completely. */
 export const sessionBucket = new KeyValueStore<SessionRecord>({
   name: 'lifedrop-session',
   databasePrefix: 'lifedrop-session',
 });
 
-/** Reads the access token in a session as the auth client stores it. */
+/** Reads the access token from a session as the auth client stores it. */
 function readToken(session: string | undefined): string | undefined {
   try {
     const { access_token: token } = JSON.parse(session ?? '{}') as { access_token?: unknown };
@@ -91,7 +99,7 @@ setAuthStorage({
     return signOut ? null : (auth?.[key] ?? null);
   },
   async setItem(key, value) {
-    // a token that is renewed while somebody signs out must not outlive their session
+    // a token that is renewed while the person logs out must not be stored after that
     await sessionBucket.change(({ auth, signOut }) =>
       signOut ? null : { auth: { ...auth, [key]: value } },
     );

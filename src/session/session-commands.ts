@@ -11,12 +11,12 @@ import { saveSession, useSession } from './session';
 import { serverError } from '@/calls/server-error';
 import { describeSignUpRefusal } from './sign-up-refusal';
 
-/** How long the server may take to answer whether a password is right, ms. */
+/** How long the server may take to say whether a password is right, ms. */
 const ANSWER_MS = 5_000;
 
 /**
- * Signs in with the auth client that keeps the session. If another person is signed in, signs them out first and
- * leaves their store for them.
+ * Logs in with the auth client that stores the session. If another person is logged in, logs them out first. Their
+ * store stays on the device for them.
  */
 async function signIn(email: string, password: string) {
   await cleanUpSignOut();
@@ -35,8 +35,9 @@ async function signIn(email: string, password: string) {
 }
 
 /**
- * Logs in and remembers the person on this device. Work that they sealed here is restored.
- * @param shared the device is shared with others: it locks sooner, and the browser is asked to remember nothing
+ * Logs a person in and remembers them on this device. Opens work that they sealed here.
+ * @param shared true if several people share the device; it then locks sooner, and the browser is asked not to
+ * remember what is typed
  * @throws {ServerError}
  */
 export async function logIn(
@@ -44,7 +45,7 @@ export async function logIn(
   password: string,
   shared = useSession.getState().shared,
 ): Promise<void> {
-  // runs at the same time as the request and takes about as long
+  // this takes about as long as the request, and runs at the same time
   const traces = makePasswordTraces(password, shared);
   traces.catch(() => undefined);
   const user = await signIn(email.trim(), password);
@@ -61,11 +62,11 @@ export async function logIn(
   clearNotice();
 }
 
-/** Whether the server accepts this password. False too if it does not answer within a few seconds. */
+/** Whether the server accepts a password. False also if the server does not answer within a few seconds. */
 export async function isPasswordOf(email: string, password: string): Promise<boolean> {
   const { auth } = makeClient(readBackend(), false);
   const asked = auth.signInWithPassword({ email, password }).then(({ error }) => {
-    // this session was made only for the check
+    // this session was only made for the check
     if (!error) auth.signOut({ scope: 'local' }).catch(() => undefined);
     return error === null;
   });
@@ -76,16 +77,16 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
 }
 
 /**
- * Makes an account with its profile, in one step on the server. Nobody is logged in afterwards.
- * @returns whether the address must be confirmed first, by the link of an e-mail. A server that confirms addresses
- * answers the same for a taken one, so that nobody learns who has an account.
+ * Makes an account together with its profile, in one step on the server. Nobody is logged in afterwards.
+ * @returns whether the person must first confirm their address by the link in an e-mail; such a server gives the same
+ * answer if the address is taken, so that nobody learns who has an account
  * @throws {ServerError}
  */
 export async function signUp(input: {
   email: string;
   password: string;
   profile: SignUpProfile;
-  /** the page of the link that confirms the address */
+  /** the page to which the link in the e-mail leads */
   returnTo: string;
 }): Promise<{ confirm: boolean }> {
   const client = makeClient(readBackend(), false);

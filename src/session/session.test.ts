@@ -13,7 +13,7 @@ const known = async () => toSession(await sessionBucket.read());
 const here = () => useSession.getState().identity;
 
 beforeEach(async () => {
-  // Node 20 has no navigator; a browser without buckets and locks has an empty one
+  // Node 20 has no navigator. An empty one stands for a browser without buckets and locks.
   vi.stubGlobal('navigator', {});
   await sessionBucket.remove();
   showSession({});
@@ -33,7 +33,7 @@ test('S8: who uses the device is known after a restart without asking anybody', 
 test.each([7, 'a', {}, { userId: 7, email: 'a' }, { userId: 'u' }])(
   'a damaged record (%j) is nobody',
   (identity) => {
-    // values that no code of today writes
+    // no version of the app writes these values today
     expect(toSession({ identity: identity as unknown as typeof ann }).identity).toBeNull();
   },
 );

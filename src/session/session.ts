@@ -6,13 +6,16 @@ import { type Identity, type SessionRecord, sessionBucket } from './session-buck
 
 export type { Identity };
 
-/** The person who uses this device. Nobody until `startSession` has read it. */
+/**
+ * The person who uses this device, and what the device knows about them. It is nobody until `startSession` has read
+ * it.
+ */
 export const useSession = create<Session>(() => NOBODY);
 
-/** Returns the person to whom pages are shown: null for a visitor, and while the screen is locked. */
+/** Returns the person to whom pages are shown. Null for a visitor, and while the screen is locked. */
 export const useIdentity = (): Identity | null => useSession((s) => (s.locked ? null : s.identity));
 
-/** Publishes a stored record. The identity stays the same object unless something in it changes. */
+/** Shows a stored record in all components. The identity stays the same object unless something in it has changed. */
 export function showSession(record: Partial<SessionRecord>): void {
   const next = toSession(record);
   const { identity } = useSession.getState();
@@ -22,10 +25,10 @@ export function showSession(record: Partial<SessionRecord>): void {
 
 let started: Promise<void> | null = null;
 
-/** The pause before storage that did not answer is asked again, ms. */
+/** How long to wait before a storage that did not answer is asked again, ms. */
 const RETRY_MS = 1_000;
 
-/** @returns false if the storage does not answer, because that does not mean that the person is a visitor */
+/** @returns false if the storage did not answer; this does not mean that nobody is logged in */
 async function readSession(): Promise<boolean> {
   try {
     let record = await sessionBucket.read();
@@ -34,7 +37,7 @@ async function readSession(): Promise<boolean> {
     showSession(record);
   } catch (error) {
     if (useDeviceStorage.getState().stuck) return false;
-    // a browser without storage knows no person
+    // without a storage the browser cannot know who uses it
     console.info('Nothing can be read from this device', error);
   }
   return true;
@@ -46,13 +49,13 @@ async function begin(): Promise<void> {
   performance.measure('lifedrop-session', { start });
 }
 
-/** Finds out who uses this device, without the network. The first screen waits for it. */
+/** Finds out who uses this device, without the network. The first screen waits for this. */
 export function startSession(): Promise<void> {
   started ??= begin();
   return started;
 }
 
-/** The messages that tabs of this browser send each other. */
+/** The messages that the tabs of this browser send each other about the session. */
 export type SessionNews = { left: true } | { changed: true } | { active: number };
 
 const CHANNEL = 'lifedrop-session';
@@ -61,7 +64,7 @@ let channel: BroadcastChannel | null = null;
 /** Sends a message to the other tabs of this browser. */
 export function tellOtherTabs(news: SessionNews): void {
   channel ??= new BroadcastChannel(CHANNEL);
-  // the lint rule is about `window.postMessage`; a BroadcastChannel reaches only its own origin
+  // The lint rule is meant for `window.postMessage`. A BroadcastChannel reaches only pages of the same origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(news);
 }
@@ -70,9 +73,9 @@ const readAgain = () =>
   sessionBucket.read().then(showSession, (error: unknown) => console.info('Not read', error));
 
 /**
- * Follows other tabs when they sign in and out, lock and unlock. A tab that becomes visible again reads the session
- * again.
- * @param onActive is called when somebody used another tab, with ms since 1970
+ * Keeps this tab's session up to date when another tab logs in or out, or locks or unlocks. Reads the session again
+ * whenever this tab becomes visible.
+ * @param onActive called when somebody has used another tab; it gets the time, ms since 1970
  */
 export function followOtherTabs(onActive: (at: number) => void): void {
   channel ??= new BroadcastChannel(CHANNEL);
@@ -101,7 +104,7 @@ export async function saveSession(
       restore: undefined,
       endedToken: undefined,
       signOut: undefined,
-      // a person who logs in once more still has their invitation to send
+      // if the same person logs in again, their invitation must still be sent
       accepted: before?.userId === identity.userId ? accepted : undefined,
       push: undefined,
       isMember: undefined,
@@ -115,7 +118,9 @@ export async function saveSession(
   tellOtherTabs({ changed: true });
 }
 
-/** Changes the record of the person who is signed in, never another person's, and notifies the other tabs. */
+/**
+ * Changes the record of the person who is logged in. Never changes another person's record. Notifies the other tabs.
+ */
 export async function updateSession(
   changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
   {
@@ -133,7 +138,7 @@ export async function updateSession(
   if (tell) tellOtherTabs({ changed: true });
 }
 
-/** Records the server's last answer: whether the person is an administrator, and when. */
+/** Stores what the server last said: whether the person is an administrator, and when it said so. */
 export function confirmIdentity(isAdmin: boolean, at: number): void {
   const { identity } = useSession.getState();
   if (!identity) return;
@@ -142,7 +147,7 @@ export function confirmIdentity(isAdmin: boolean, at: number): void {
   updateSession({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
 }
 
-/** Shows a visitor's screen at once, in all tabs. */
+/** Shows all tabs at once as a visitor sees them. */
 export function showNobody(): void {
   useSession.setState(NOBODY);
   tellOtherTabs({ left: true });

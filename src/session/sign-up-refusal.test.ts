@@ -3,10 +3,10 @@ import type { Remote } from '@/remote/client';
 import type { SignUpProfile } from '@/collections/profiles/row';
 import { describeSignUpRefusal } from './sign-up-refusal';
 
-/** A server that says of a value that it is refused; null: of none. */
+/** Makes a server that says that it refuses this field. Null means that it refuses none. */
 function serverThatRefuses(field: string | null) {
   const rpc = vi.fn().mockResolvedValue({ data: { field } });
-  // of the client only what is called
+  // the code calls only this member of the client
   return { rpc, client: { rpc } as unknown as Remote };
 }
 
@@ -23,7 +23,7 @@ it.each([
   [{ code: 'weak_password' }, 'password', 'at least 8 characters'],
 ])('the code %j is about the field %s, and nothing is asked', async (failure, field, words) => {
   const { client, rpc } = serverThatRefuses('city');
-  // hosted Supabase words its messages otherwise from version to version
+  // hosted Supabase changes the words of its messages from version to version
   const said = { status: 422, message: 'Something about zip_code', ...failure };
   const error = await describeSignUpRefusal(client, said, given);
   expect(error.field).toBe(field);
@@ -34,7 +34,7 @@ it.each([
 it.each([
   ['validation_failed', 422],
   ['unexpected_failure', 500],
-  // the auth client keeps only the status of such an answer
+  // the auth client may keep only the status and drop the code
   [undefined, 500],
 ])('what the database refused, as %s, is found out by asking it', async (code, status) => {
   const { client, rpc } = serverThatRefuses('zip_code');

@@ -2,20 +2,23 @@ import type { Remote } from '@/remote/client';
 import type { SignUpProfile } from '@/collections/profiles/row';
 import { type Failure, ServerError, serverError } from '@/calls/server-error';
 
-/** Auth servers read no more of a password, and refuse longer ones. */
+/** The largest number of bytes that auth servers accept in a password. */
 const LONGEST_PASSWORD_BYTES = 72;
 
-/** Codes of an auth server that do not tell what it refused; hosted Supabase answers all refusals by the database so. */
+/**
+ * Codes with which an auth server does not say what it refused. Hosted Supabase gives one of them whenever the
+ * database refuses.
+ */
 const UNTOLD = new Set(['validation_failed', 'unexpected_failure']);
 
-/** Which of the values the database would refuse; empty where none, or where it cannot be asked. */
+/** Asks which value the database would refuse. Empty if it would refuse none, or if it cannot be asked. */
 async function askForField(client: Remote, email: string, profile: SignUpProfile): Promise<string> {
   const { data } = await client.rpc('refused_sign_up_field', { address: email, profile });
   const { field } = (data ?? {}) as { field?: string | null };
   return field ?? '';
 }
 
-/** Makes words of a refused sign-up, with the field that it is about, where one can be found. */
+/** Makes an error with a sentence about a refused sign-up. It names the field, if it can be found out. */
 export async function describeSignUpRefusal(
   client: Remote,
   failure: Failure,

@@ -3,10 +3,13 @@ import { countWrongPassword, getTryWait, type Tries } from './inactivity';
 import { updateSession, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** The result of a password. `wait` is how long the next one is not checked, ms. */
+/** What came of a password. `wait` is how many ms must pass until the next one is checked. */
 export type Unlocking = { opened: true } | { opened: false; wait: number };
 
-/** Whether this is the password of the person who is signed in. This device checks it, or else the server. */
+/**
+ * Whether a password is that of the person who is logged in. This device checks it if it can, and otherwise the
+ * server.
+ */
 async function isRight(password: string): Promise<boolean> {
   const { check, pair } = await sessionBucket.read();
   const [{ isPassword }, { makePasswordTraces }] = await Promise.all([
@@ -16,26 +19,26 @@ async function isRight(password: string): Promise<boolean> {
   const { identity, shared } = useSession.getState();
   const keep = async () => updateSession(await makePasswordTraces(password, shared));
   if (check && (await isPassword(password, check))) {
-    // the person logged in with a version of the app that made none
+    // the version of the app with which the person logged in did not make a pair
     if (shared && !pair) await keep().catch(() => undefined);
     return true;
   }
   if (!identity || !navigator.onLine) return false;
-  // the password may have been changed on another device
+  // the person may have changed the password on another device
   const { isPasswordOf } = await import('./session-commands');
   if (!(await isPasswordOf(identity.email, password))) return false;
   await keep();
   return true;
 }
 
-/** Returns how long until the next password is checked, ms. */
+/** Returns how many ms must pass until the next password is checked. */
 export async function readTryWait(): Promise<number> {
   return getTryWait((await sessionBucket.read()).tries, deviceNow());
 }
 
 /**
- * Checks a password of the person who is signed in, even without a network. Wrong ones are counted and slow down the
- * next.
+ * Checks a password of the person who is logged in, even without a network. Counts wrong passwords. Each one
+ * lengthens the wait before the next is checked.
  */
 export async function tryPassword(password: string): Promise<Unlocking> {
   const wait = await readTryWait();

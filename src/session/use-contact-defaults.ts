@@ -5,8 +5,8 @@ import type { FormDraft } from '@/store/drafts/use-form-draft';
 import type { Identity } from './session';
 
 /**
- * Fills in the contact fields from the account and the profile unless something was typed.
- * @param fields the form's field names; pass a constant
+ * Fills in the contact fields of a form from the account and the profile, unless somebody has typed into the form.
+ * @param fields the names of these fields in the form; must be the same object in each render
  */
 export function useContactDefaults<T extends FieldValues, Context, Values>(
   form: UseFormReturn<T, Context, Values>,
@@ -25,7 +25,7 @@ export function useContactDefaults<T extends FieldValues, Context, Values>(
     if (!known || restoredAt !== null || isDirty) return;
     const values = { name, phone, email };
     for (const what of ['name', 'phone', 'email'] as const) {
-      // these fields hold text, which the generic form type cannot say
+      // these fields hold text, which the generic type of the form cannot say
       const defaultValue = values[what] as FieldPathValue<T, FieldPath<T>>;
       if (values[what] !== '') form.resetField(fields[what], { defaultValue });
     }

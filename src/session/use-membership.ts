@@ -3,8 +3,8 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { useIdentity } from './session';
 
 /**
- * Returns the hospital at which the person who is logged in works, also offline.
- * @returns undefined until the store has answered; null for everybody else
+ * Returns the hospital at which the person who is logged in works. This works without a network too.
+ * @returns undefined until the store has answered; null if they work at none
  */
 export function useMembership(): Membership | null | undefined {
   const userId = useIdentity()?.userId ?? null;
@@ -12,7 +12,7 @@ export function useMembership(): Membership | null | undefined {
   return userId === null ? null : profile === undefined ? undefined : (profile?.membership ?? null);
 }
 
-/** Returns the hospital at which somebody must confirm the person again; null if there is none. */
+/** Returns the name of the hospital where somebody must confirm the person again. Null if nobody must. */
 export function useSuspension(): string | null {
   const userId = useIdentity()?.userId ?? null;
   return useLiveOne('profiles', userId)?.suspended_from ?? null;

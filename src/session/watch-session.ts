@@ -7,14 +7,17 @@ import { signOut } from './sign-out/sign-out';
 import { updateSession, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** How long a log-in in another tab may take from the server's answer to its end, ms. */
+/** How long a log-in in another tab may take after the server has answered, ms. */
 const CLAIM_MS = 10_000;
 /** How long the auth server may take to say why it ended a session, ms. */
 const REASON_MS = 5_000;
-/** How soon to ask again, ms. */
+/** How long to wait before the server is asked again, ms. */
 const AGAIN_MS = 500;
 
-/** Ends a session that nobody on this device claims. A session that has just begun has a moment to be claimed. */
+/**
+ * Ends a session that the auth client has although nobody is logged in on this device. Waits first, because another
+ * tab may just be logging in.
+ */
 async function endUnclaimed(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, CLAIM_MS);
@@ -29,9 +32,9 @@ const wait = (ms: number) =>
   });
 
 /**
- * Whether the account of a token was deleted. False also if the server does not say so in time, as for an expired
- * token. A question without an answer is asked again: a page that is being closed gets no answers, and must not
- * decide.
+ * Whether the account of a token was deleted. False also if the server does not say so in time, for example because
+ * the token has expired. If no answer comes, the server is asked again: a page that is being closed gets no answers,
+ * and must not decide.
  */
 async function isAccountGone(token: string | undefined): Promise<boolean> {
   let isLate = false;
@@ -49,8 +52,8 @@ async function isAccountGone(token: string | undefined): Promise<boolean> {
 }
 
 /**
- * Asks the auth server whether the account was deleted on another device. Called when sync was answered as a visitor
- * although a person is signed in. If it was deleted, this device signs out too.
+ * Asks the auth server whether the account was deleted on another device. If it was, this device logs out too. Called
+ * when the server answered a call of sync as for a visitor, although a person is logged in.
  */
 export async function checkAccount(): Promise<void> {
   const { identity } = useSession.getState();
@@ -59,12 +62,12 @@ export async function checkAccount(): Promise<void> {
 }
 
 /**
- * Signs out after the auth server has ended the session. Asks the server for the reason with the token that it took
- * back.
+ * Logs the person out after the auth server has ended their session. Asks the server for the reason, with the token
+ * that is no longer valid.
  */
 async function followRefusal(token: string | undefined): Promise<void> {
   const before = useSession.getState().identity?.userId;
-  // this device already knows about the deletion, and still shows the account because some data exists only here
+  // this device knows of the deletion, and still shows the account because some of its data is only here
   const isKnown = useSignOutNotice.getState().notice?.reason === 'deleted-elsewhere';
   const isGone = isKnown || (token !== undefined && (await isAccountGone(token)));
   if (before === undefined || useSession.getState().identity?.userId !== before) return;
@@ -74,15 +77,16 @@ async function followRefusal(token: string | undefined): Promise<void> {
 }
 
 /**
- * Signs out if the auth client has removed the session before anybody followed it: a page's call may have been
- * refused before, or the page was closed right then. Offline an expired session is kept, so nobody is signed out.
+ * Logs the person out if the auth client had removed the session before this page could react. Another call of the
+ * page may have been refused earlier, or the page was closed just then. Without a network, the auth client keeps an
+ * expired session, so nobody is logged out.
  */
 async function followUnseenRefusal(): Promise<void> {
   const { identity, auth, endedToken } = await sessionBucket.read();
   if (identity && auth?.[SESSION_KEY] === undefined) await followRefusal(endedToken);
 }
 
-/** Records that the account has another e-mail address now. */
+/** Stores the account's new e-mail address. */
 function rememberEmail(email: string): void {
   const { identity } = useSession.getState();
   if (!identity || identity.email === email) return;
@@ -90,8 +94,9 @@ function rememberEmail(email: string): void {
 }
 
 /**
- * Follows the auth client: signs out when the auth server has ended the session, and ends a session that nobody on
- * this device claims. Tokens are renewed only while there is a network.
+ * Listens to the auth client. If the auth server has ended the session, the person is logged out. If the client finds
+ * a session while nobody is logged in on this device, the session is ended. Tokens are renewed only while there is a
+ * network.
  * @returns a function that stops this
  */
 export function watchSession(): () => void {
@@ -100,7 +105,7 @@ export function watchSession(): () => void {
   let isEnded = false;
   const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();
-    // a call of the auth client within its own callback would wait for itself
+    // a call of the auth client inside its own callback would wait for itself
     const follow = () => setTimeout(() => void followRefusal(before).catch(() => undefined));
     const before = token;
     // two refused calls may end the session one after the other, and both ask for the reason with the same token

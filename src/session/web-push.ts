@@ -10,26 +10,26 @@ import { serverError } from '@/calls/server-error';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** The arguments of the server's `save_push_subscription`. */
+/** The arguments of `save_push_subscription` on the server. */
 interface SubscriptionArgs {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Describes a subscription for the server. @throws if the browser gave it no keys */
+/** Takes what the server needs out of a push subscription. @throws if the browser gave it no keys */
 function describeSubscription(subscription: PushSubscription): SubscriptionArgs {
   const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON();
   if (!endpoint || !p256dh || !auth) throw new Error('a push subscription without keys');
   return { endpoint, p256dh, auth };
 }
 
-/** Whether alerts reach this device while the app is closed; null until that was read. */
+/** Whether this device gets push notifications: `on`, `off`, or why it cannot. Null until it was read. */
 export type WebPushState = WebPushObstacle | 'off' | 'on';
 
 export const useWebPush = create<{ state: WebPushState | null }>(() => ({ state: null }));
 
-/** Finds out whether this device can be pushed to, without asking the person or the server. */
+/** Finds out whether this device gets push notifications. Asks neither the person nor the server. */
 export async function readWebPush(): Promise<WebPushState> {
   const { push } = await sessionBucket.read();
   const obstacle = findWebPushObstacle();
@@ -39,13 +39,13 @@ export async function readWebPush(): Promise<WebPushState> {
   return state;
 }
 
-/** Loads the calls on demand, because the start of the app does not wait for their schemas. */
+/** Imports the calls here, because their schemas must not load when the app starts. */
 const loadCalls = () =>
   import('@/calls/alerts').catch(() => {
     throw serverError({});
   });
 
-/** Subscribes this device, or finds its subscription, and sends it to the server. */
+/** Makes a push subscription of this device, or finds it, and sends it to the server. */
 async function subscribe(): Promise<void> {
   const { readWebPushKey, saveWebPush } = await loadCalls();
   const { key } = await readWebPushKey();
@@ -55,16 +55,17 @@ async function subscribe(): Promise<void> {
     throw serverError({ code: 'push_service' });
   });
   const args = describeSubscription(subscription);
-  // stored here first, because a subscription that this device has forgotten could not be ended
+  // The endpoint is stored first: this device could not end a subscription that it does not know of.
   await updateSession({ push: args.endpoint }, { tell: false });
   const isNew = before !== undefined && before !== args.endpoint;
   await saveWebPush({ ...args, ...(isNew && { replaces: before }) });
 }
 
 /**
- * Asks the person to allow notifications, and subscribes this device. Call it in a tap.
+ * Asks the person to allow notifications, and subscribes this device. Call it while a tap is being handled, because
+ * browsers demand that.
  * @returns the state afterwards; the person may have refused
- * @throws {ServerError} if it cannot be turned on now
+ * @throws {ServerError} if push notifications cannot be turned on now
  */
 export async function turnOnWebPush(): Promise<WebPushState> {
   if (findWebPushObstacle() === null && (await Notification.requestPermission()) === 'granted')
@@ -73,8 +74,8 @@ export async function turnOnWebPush(): Promise<WebPushState> {
 }
 
 /**
- * Ends the subscription on this device, and on the server if that can be reached. Otherwise the push service reports
- * its end to the server.
+ * Ends the push subscription of this device, and tells the server if it can be reached. If not, the push service
+ * tells the server that the subscription has ended.
  */
 export async function turnOffWebPush(): Promise<void> {
   const { push } = await sessionBucket.read();
@@ -88,8 +89,9 @@ export async function turnOffWebPush(): Promise<void> {
 }
 
 /**
- * Brings this device's subscription up to date: with a new key of the server, after the browser changed it, or after
- * the person took back the permission. Removes a subscription of the person who used the device before.
+ * Brings the push subscription of this device up to date: after the server got a new key, after the browser changed
+ * the subscription, or after the person took back their permission. If the person has none, ends the one of whoever
+ * used the device before.
  * @throws {ServerError} if the server cannot be reached
  */
 export async function renewWebPush(): Promise<void> {

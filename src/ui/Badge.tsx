@@ -2,13 +2,15 @@ import { joinClassNames } from './class-names';
 
 type BadgeProps = {
   size?: 'medium' | 'large';
-  /** shown in red, because it cannot wait */
+  /** whether it is shown in red, because it cannot wait */
   urgent?: boolean;
   label?: string;
   children: string;
 };
 
-/** A short code to read at a glance, such as a blood type. `label` is for screen readers. */
+/**
+ * A short code that people read at a glance, such as a blood type. @param label what screen readers say instead of it
+ */
 export function Badge({ size = 'medium', urgent = false, label, children }: BadgeProps) {
   return (
     <span

@@ -3,22 +3,25 @@ import { getButtonStyle, type ButtonVariant } from './button-style';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
-  /** Full width of its container. */
+  /** Whether the button is as wide as its container. */
   wide?: boolean;
   busy?: boolean;
-  /** Replaces the label while busy, for instance 'Submitting...'. */
+  /** The label while the button is busy, for example 'Submitting...'. */
   busyLabel?: string;
 };
 
-/** A busy button has the focus and must not act: no click reaches its form or what is around it. */
+/**
+ * Keeps a click on a busy button from its form and from the elements around it. A busy button keeps the focus, so
+ * people can still click it.
+ */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
 /**
- * A busy button is not `disabled`: it would lose the focus, the next Tab would start at the top of the page, and
- * browsers differ in the events that they send then.
+ * A button that can be busy. While it is busy it is not `disabled`, because a disabled button loses the focus: the
+ * next Tab would start at the top of the page. Browsers also differ in the events that they send then.
  */
 export function Button({
   variant = 'primary',
@@ -35,7 +38,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // the linter cannot see that the default is 'button' and callers pass only the three literals
+      // the linter cannot see that the default is 'button' and that callers pass only the three literals
       // oxlint-disable-next-line react/button-has-type
       type={type}
       {...(busy

@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
 
 type ChipProps = { tone: Tone; icon: LucideIcon; children: string };
 
-/** A state in an icon and a word; the colour only helps. */
+/** Shows a state with an icon and a word. The colour says nothing that the word does not say. */
 export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <span

@@ -3,9 +3,9 @@ import { clock } from '@/clock';
 import { RELATIVE_UNITS } from './date-words';
 
 /**
- * Says how far this device's clock is off.
+ * Says in a sentence how wrong this device's clock is.
  * @param error how far the clock is ahead of the server's, ms; 0 if it is right
- * @param sure whether the server told the difference, so that the app shows times by the server's clock
+ * @param sure whether the server has sent its time; if it has, the app shows times by the server's clock
  * @returns an empty text if the clock is right
  */
 export function describeClockError(error: number, sure: boolean): string {
@@ -21,7 +21,7 @@ export function describeClockError(error: number, sure: boolean): string {
 const subscribe = (listener: () => void) => clock.subscribe(listener);
 const read = () => describeClockError(clock.error, clock.isSure);
 
-/** Says that this device's clock is wrong. Shows nothing if the clock is near enough, or if its error is unknown. */
+/** Says that this device's clock is wrong. Shows nothing if the clock is nearly right, or if nobody knows. */
 export function ClockNotice({ className = '' }: { className?: string }) {
   const words = useSyncExternalStore(subscribe, read, () => '');
   return words === '' ? null : (

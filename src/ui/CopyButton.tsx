@@ -13,12 +13,12 @@ async function copy(text: string) {
 }
 
 type CopyButtonProps = {
-  /** @param button the pressed one */
+  /** returns the text to copy; `button` is the one that was pressed */
   read: (button: HTMLButtonElement) => string;
   children: string;
 };
 
-/** Copies a text to the clipboard. */
+/** A button that copies a text to the clipboard. */
 export function CopyButton({ read, children }: CopyButtonProps) {
   return (
     <Button variant="secondary" onClick={({ currentTarget }) => void copy(read(currentTarget))}>

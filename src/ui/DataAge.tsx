@@ -4,12 +4,12 @@ import { useNow } from './use-now';
 const HOUR = 3_600_000;
 
 type DataAgeProps = {
-  /** When the shown data was last updated, ms since 1970; null for never on this device. */
+  /** When the data was last brought up to date on this device, ms since 1970. Null if it never was. */
   at: number | null;
   className?: string;
 };
 
-/** Shows how old the data is once it is older than an hour. */
+/** Says how old the data on the page is, if it is older than an hour. */
 export function DataAge({ at, className = 'text-ink-soft' }: DataAgeProps) {
   const now = useNow();
   if (at === null || now - at <= HOUR) return null;

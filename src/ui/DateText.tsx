@@ -1,7 +1,7 @@
 import { describeDate } from './date-words';
 
 type DateTextProps = {
-  /** An ISO date or time, or milliseconds. */
+  /** An ISO date, an ISO time, or ms since 1970. */
   value: string | number | null | undefined;
   fallback?: string;
 };

@@ -29,19 +29,19 @@ const words: Record<Tone, string> = {
 };
 
 type GaugeProps = {
-  /** What is measured, for instance 'A+'. */
+  /** What the gauge measures, for example 'A+'. */
   label: string;
   percent: GaugePercent;
   tone: Tone;
-  /** The level in a word, for instance 'Low'. */
+  /** The level in one word, for example 'Low'. */
   word: string;
-  /** The figure in words, for instance '2 available donors'. */
+  /** The measured number in words, for example '2 available donors'. */
   detail: string;
-  /** on a phone, shows only the vessel and its label; screen readers still get the words */
+  /** whether a phone shows only the vessel and its label; screen readers get the words all the same */
   compact?: boolean;
 };
 
-/** A vessel filled to a level. The words beside it say everything that the picture shows. */
+/** A picture of a vessel that is filled to a level. The words beside it say everything that the picture shows. */
 export function Gauge({ label, percent, tone, word, detail, compact = false }: GaugeProps) {
   return (
     <div

@@ -3,9 +3,9 @@ import { joinClassNames } from './class-names';
 
 type IconProps = {
   of: LucideIcon;
-  /** only for an icon without text beside it; screen readers ignore the others */
+  /** what screen readers say; leave it out if there is text beside the icon, and screen readers ignore the icon */
   label?: string;
-  /** in px at the usual text size */
+  /** width and height in px at the usual text size */
   size?: number;
   className?: string;
 };
@@ -16,7 +16,7 @@ export function Icon({ of: Glyph, label, size = 20, className }: IconProps) {
   return (
     <Glyph
       {...naming}
-      // icons grow with the text
+      // in rem, so that icons grow with the text
       size={`${size / 16}rem`}
       strokeWidth={2}
       className={joinClassNames('shrink-0', className)}

@@ -10,15 +10,15 @@ import {
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   replace?: boolean;
-  /** stored in the history entry for the page that the link leads to */
+  /** the router state that the page gets to which the link leads */
   state?: unknown;
-  /** keeps the scroll position of the page */
+  /** whether the page keeps its scroll position */
   preventScrollReset?: boolean;
 }
 
 /**
- * A link to a page of this app. React Router's own `Link` imports its code for prefetching and forms, which every
- * first visit would download.
+ * A link to a page of this app. React Router's own `Link` imports code for prefetching and forms, which every first
+ * visit would have to download.
  */
 export function Link({
   to,
@@ -50,12 +50,12 @@ export function Link({
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
-  /** the link is active only on its own page, not on the pages below it */
+  /** whether the link is active only on its own page, and not on the pages below it */
   end?: boolean;
   className: string | ((link: { isActive: boolean }) => string);
 }
 
-/** A link in a menu. It is marked as current if the person is on its page. */
+/** A link in a menu. It is marked as the current one while the person is on its page. */
 export function NavLink({ end = false, className, ...rest }: NavLinkProps) {
   const here = useLocation().pathname;
   const { pathname } = useResolvedPath(rest.to);

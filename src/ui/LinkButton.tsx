@@ -3,7 +3,7 @@ import { getButtonStyle, type ButtonVariant } from './button-style';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean };
 
-/** A link that looks like a button because it is a main action. */
+/** A link that looks like a button, because it leads to a main action. */
 export function LinkButton({
   variant = 'primary',
   wide = false,

@@ -1,4 +1,4 @@
-/** The drop of the app icon, in the accent colour. */
+/** The drop of the app's icon, in the accent colour. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="80 16 352 480" width={size * 0.75} height={size} aria-hidden="true">

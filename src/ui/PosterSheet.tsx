@@ -8,19 +8,19 @@ import { Logo } from './Logo';
 import { QrCode } from './QrCode';
 
 type PosterSheetProps = {
-  /** the heading of the page and the first line of the sheet */
+  /** the heading of the page, and the first line on the sheet */
   title: string;
-  /** the largest text, to be read from afar */
+  /** the largest text on the sheet, which people can read from afar */
   large: string;
-  /** the details, a line each */
+  /** the details; each item gets a line of its own */
   lines: readonly ReactNode[];
-  /** what people scan the code for, such as 'Scan to answer' */
+  /** what happens when people scan the code, such as 'Scan to answer' */
   call: string;
-  /** path of the page that the code opens */
+  /** the path of the page that the code opens */
   path: string;
 };
 
-/** A sheet of paper with a QR code. On a screen it is a preview with the button that prints it. */
+/** A sheet with a QR code, to print and put up. The screen shows a preview of it and a button that prints it. */
 export function PosterSheet({ title, large, lines, call, path }: PosterSheetProps) {
   const url = new URL(path, window.location.origin);
   return (

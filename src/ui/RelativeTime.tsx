@@ -1,7 +1,7 @@
 import { describeDate, describeRelativeTime } from './date-words';
 import { useNow } from './use-now';
 
-/** A relative time, '5 minutes ago', which is updated while it is shown. */
+/** A time relative to now, such as '5 minutes ago'. It stays correct while it is on the screen. */
 export function RelativeTime({ value }: { value: string | number }) {
   const now = useNow();
   const time = new Date(value).getTime();

@@ -5,7 +5,7 @@ import { showToast } from './feedback/toast-store';
 
 type SharedPage = { title: string; text: string; url: string };
 
-/** The browser functions that sharing uses; some browsers lack one. */
+/** The functions of the browser with which a page is shared. Some browsers lack one. */
 type Sharing = {
   share?: (page: SharedPage) => Promise<void>;
   clipboard?: { writeText: (text: string) => Promise<void> };
@@ -15,9 +15,9 @@ const isNamed = (error: unknown, name: string) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 
 /**
- * Opens the system's share sheet for a page. If there is none, or it does not open, copies the address to the
- * clipboard.
- * @returns what happened; `cancelled` when the user closed the sheet
+ * Opens the system's share sheet for a page. If the browser has none, or if it does not open, copies the address to
+ * the clipboard.
+ * @returns what happened; `cancelled` if the person closed the sheet
  */
 export async function shareLink(
   page: SharedPage,
@@ -43,12 +43,12 @@ export async function shareLink(
 type ShareButtonProps = {
   title: string;
   text: string;
-  /** path of the page to share */
+  /** the path of the page to share */
   path: string;
   wide?: boolean;
 };
 
-/** Shares a page with the system's share sheet if there is one, else copies its link. */
+/** A button that shares a page by the system's share sheet. If the browser has none, the button copies the link. */
 export function ShareButton({ title, text, path, wide = false }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, window.location.origin).href;

@@ -10,7 +10,7 @@ const looks: Record<WayState, { tone: Tone; icon: LucideIcon }> = {
   attention: { tone: 'accent', icon: CircleAlert },
 };
 
-/** Shows how far a record has come on its way to the server. The caller gives the words. */
+/** Shows how far a record has come on its way to the server. @param children the state in a word */
 export function StateChip({ state, children }: { state: WayState; children: string }) {
   return <Chip {...looks[state]}>{children}</Chip>;
 }

@@ -39,7 +39,7 @@ function Ring({ given, coming, total, className }: UnitsRingProps & { className:
   );
 }
 
-/** The ring alone, with the number of units still needed inside. The words beside it say the same. */
+/** A ring with the number of units still needed inside. The words beside it say the same. */
 export function SmallUnitsRing({ given, coming, total }: UnitsRingProps) {
   return (
     <span aria-hidden="true" className="relative inline-flex size-12 shrink-0">
@@ -51,7 +51,7 @@ export function SmallUnitsRing({ given, coming, total }: UnitsRingProps) {
   );
 }
 
-/** Shows units given, coming and still needed; the words beside it say the same. */
+/** A ring that shows the units given, coming and still needed, with the same in words beside it. */
 export function UnitsRing({ given, coming, total }: UnitsRingProps) {
   const needed = Math.max(0, total - given - coming);
   return (

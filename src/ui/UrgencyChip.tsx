@@ -10,11 +10,14 @@ const looks = {
 
 type UrgencyChipProps = {
   level: keyof typeof looks;
-  /** how long the level leaves, for people who do not know the levels; the highest then also stands out more */
+  /**
+   * in how much time the blood is needed, for people who do not know the levels; with it the highest level also
+   * stands out more
+   */
   leaves?: string;
 };
 
-/** How urgent something is, in a word. */
+/** Shows how urgent something is, in one word. */
 export function UrgencyChip({ level, leaves }: UrgencyChipProps) {
   const { tone, icon } = looks[level];
   if (leaves === undefined)

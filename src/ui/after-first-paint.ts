@@ -1,11 +1,11 @@
-/** How long the work waits at most, ms: a tab that was opened in the background never paints. */
+/** How long the work waits at most, ms. A tab that was opened in the background never paints. */
 const latest = 2_000;
 
 const root = typeof document === 'undefined' ? null : document.getElementById('root');
-/** what the document itself shows until the page replaces it */
+/** what the document itself shows until the app replaces it */
 const drawn = root?.firstElementChild ?? null;
 
-/** Calls back when the page has replaced what the document drew. @returns a function that stops watching */
+/** Calls back when the app has replaced what the document itself shows. @returns a function that stops watching */
 function watchPage(shown: () => void): () => void {
   const look = () => {
     if (drawn?.isConnected) return;
@@ -18,9 +18,9 @@ function watchPage(shown: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Calls back when the browser has painted something. @returns a function that stops watching */
+/** Calls back when the browser has painted content. @returns a function that stops watching */
 function watchPaint(painted: () => void): () => void {
-  // skip the first frame, which is still empty while the first page's file loads
+  // the first frame does not count: it is empty while the file of the first page loads
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
   });
@@ -28,7 +28,9 @@ function watchPaint(painted: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Runs work that nobody waits for after the first paint, such as opening the store, sync and the service worker. */
+/**
+ * Runs work after the first paint. It is for work that nobody waits for, such as opening the store and starting sync.
+ */
 export function afterFirstPaint(work: () => void): void {
   let done = false;
   const once = () => {
@@ -41,5 +43,5 @@ export function afterFirstPaint(work: () => void): void {
   setTimeout(once, latest);
 }
 
-/** Resolves after the first paint. */
+/** Returns a promise that resolves after the first paint. */
 export const waitForFirstPaint = () => new Promise<void>((seen) => afterFirstPaint(seen));

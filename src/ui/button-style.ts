@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
     'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:not-aria-busy:bg-accent-soft',
 };
 
-/** Returns the common style of buttons and button-like links. */
+/** Returns the classes of a button, or of a link that looks like one. */
 export function getButtonStyle(variant: ButtonVariant, wide: boolean, extra?: string): string {
   return joinClassNames(base, variants[variant], wide && 'w-full', extra);
 }

@@ -1,4 +1,4 @@
-/** Joins class lists, without empty ones. */
+/** Joins lists of class names. Leaves out empty ones. */
 export function joinClassNames(...lists: (string | false | null | undefined)[]): string {
   return lists.filter(Boolean).join(' ');
 }

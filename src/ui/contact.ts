@@ -1,4 +1,4 @@
-/** Placeholders: numbers and names reserved for examples, so that nobody calls a real person. */
+/** Placeholders. The number and the address are reserved for examples, so nobody calls a real person. */
 export const contact = {
   address: ['123 Donation Street', 'Springfield, ST 12345'],
   email: 'help@lifedrop.example',

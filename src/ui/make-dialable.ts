@@ -1,2 +1,2 @@
-/** Makes a typed phone number fit for `tel:` and `sms:` links. */
+/** Removes from a typed phone number what `tel:` and `sms:` links do not allow. */
 export const makeDialable = (phone: string): string => phone.replace(/[^\d+]/g, '');

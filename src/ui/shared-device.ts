@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Key in localStorage. It tells the kind of device and nothing about a person. */
+/** The key in localStorage that says whether several people use this device. It says nothing about a person. */
 const KEY = 'lifedrop-shared-device';
 
 const remembered = () => {
@@ -11,21 +11,22 @@ const remembered = () => {
   }
 };
 
-/** Whether several people use this device, as one of them chose in the app. */
+/** Whether several people use this device. One of them has said so in the app. */
 export const useSharedDevice = create<{ shared: boolean }>(() => ({
   shared: typeof localStorage !== 'undefined' && remembered(),
 }));
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Sets the attribute only if it differs, because each change runs the observer again. */
+/** Sets the attribute only if it has another value, because each change of it runs the observer again. */
 function setAutocomplete(of: Element, value: string): void {
   if (of.getAttribute('autocomplete') !== value) of.setAttribute('autocomplete', value);
 }
 
 /**
- * Asks the browser not to remember a field: not to suggest its value to the next person, and not to store the value
- * with the open pages. Browsers offer to save passwords despite `off`, but not one-time codes.
+ * Asks the browser not to remember what is typed into a field. It must neither suggest it to the next person nor
+ * store it with the open pages. Browsers offer to save passwords even if a field says `off`, but they do not save
+ * one-time codes.
  */
 function hush(control: Control): void {
   setAutocomplete(control, control.type === 'password' ? 'one-time-code' : 'off');
@@ -35,7 +36,7 @@ function hush(control: Control): void {
 const hushAll = () =>
   document.querySelectorAll<Control>('input, select, textarea').forEach((field) => hush(field));
 
-/** Stores whether several people use this device; the next log-in starts with that choice. */
+/** Stores whether several people use this device. The next log-in proposes the same choice. */
 export function setSharedDevice(shared: boolean): void {
   if (shared) localStorage.setItem(KEY, '1');
   else localStorage.removeItem(KEY);
@@ -44,8 +45,8 @@ export function setSharedDevice(shared: boolean): void {
 }
 
 /**
- * On a shared device, asks the browser to remember nothing of any form. It does so at once, even in forms that
- * nobody types into, because the browser also stores values that were filled in.
+ * Watches all forms of the page. On a shared device it asks the browser to remember nothing of them. It does so at
+ * once, and not when somebody types, because the browser also stores values that the app filled in.
  */
 export function watchSharedDevice(): void {
   const observer = new MutationObserver(() => useSharedDevice.getState().shared && hushAll());

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads something when it is first needed, and keeps it. After a failure the next reason tries again.
- * @param load a constant
+ * Loads something when it is first needed, and keeps it. If loading fails, it is tried again when there is another
+ * reason.
+ * @param load must be the same function in each render
  * @param reason what it is needed for; null if it is not needed now
  * @returns `loading` also while it is not needed
  */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { clock, now } from '@/clock';
 
-/** Words about times show minutes. */
+/** The default interval. Times in words change at most once a minute. */
 const MINUTE = 60_000;
 
-/** Returns the time, ms since 1970, by the server's clock, and updates it regularly: each minute if nothing is said. */
+/** Returns the server's time, ms since 1970, and renders again regularly. The default is once a minute. */
 export function useNow(everyMilliseconds = MINUTE): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

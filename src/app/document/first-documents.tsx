@@ -11,12 +11,13 @@ import { Header } from '../frame/Header';
 import { Hero } from '../pages/Hero';
 
 /**
- * A document as the server sends it: the page's frame and heading, which are visible before any script has arrived.
+ * A document that the server sends for a page. The page's frame and heading are in it, so people see them before any
+ * script has arrived.
  */
 interface FirstDocument {
   path: string;
   markup: string;
-  /** which rows of `first_rows` the page shows */
+  /** which rows of the function `first_rows` the page shows; missing if it shows none */
   rows?: 'requests' | 'donations' | 'drives';
 }
 
@@ -59,8 +60,8 @@ const makeDocument = (
 });
 
 /**
- * The documents of the pages that people arrive at. The heading of the page itself later replaces the one in the
- * document.
+ * The documents of the pages at which people arrive from outside. Later the page's own heading takes the place of the
+ * one in the document.
  */
 export const firstDocuments: FirstDocument[] = [
   makeDocument(paths.home, inFrame(<Hero live={<></>} picture={null} />)),

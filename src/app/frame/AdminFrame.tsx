@@ -3,11 +3,11 @@ import { AdminSidebar } from './AdminSidebar';
 import { Header } from './Header';
 import { SkipLink, YourLinks, SyncStrip } from './Frame';
 
-/** The admin panel: header, sidebar, page. */
+/** The frame of the admin panel: header, sidebar and page. */
 export function AdminFrame() {
   return (
-    // The header is as wide as the panel, because an administrator's links need one line and the parts that stick
-    // below it rely on that. On paper there is only the page.
+    // The header is as wide as the panel. It must not need a second line for an administrator's links, because parts
+    // below it stick to a fixed position. On paper there is only the page.
     <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none [&>nav>ul]:max-w-none [&>:not(:last-child)]:print:hidden">
       <SkipLink />
       <Header />
@@ -16,7 +16,7 @@ export function AdminFrame() {
       <div className="flex grow max-sm:flex-col">
         <AdminSidebar />
         <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 lg:px-8">
-          {/* tables adapt to the width beside the sidebar */}
+          {/* a container, because the tables in it adapt to the width that the sidebar leaves */}
           <div className="@container mx-auto max-w-page">
             <Outlet />
           </div>

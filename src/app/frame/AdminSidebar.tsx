@@ -21,7 +21,7 @@ import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
-/** `short` is a part of `label`. It stands below the icon while the sidebar is folded. */
+/** The links of the sidebar. `short` is a part of `label` and stands below the icon while the sidebar is folded. */
 const links: readonly { to: string; label: string; short: string; icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
   { to: paths.adminDonors, label: 'View Donors', short: 'Donors', icon: Users },
@@ -56,7 +56,8 @@ function listenToWidth(listener: () => void): () => void {
 }
 
 /**
- * The sidebar is open if there is room for it, also after a tablet was turned, unless the person folded or opened it.
+ * Returns whether the sidebar is folded, and a function that folds or opens it. The person's choice counts. Before
+ * they choose, it is open if there is room, also after they turn a tablet.
  */
 function useFolded(): [boolean, () => void] {
   const isWide = useSyncExternalStore(listenToWidth, () => readWidth().matches);
@@ -71,8 +72,8 @@ function useFolded(): [boolean, () => void] {
 }
 
 /**
- * The links of the admin panel. On a tablet it folds to icons with a word each, to leave room for tables; on
- * phones it opens above the page.
+ * The links of the admin panel. On a tablet it folds to icons with one word each, to leave room for tables. On a
+ * phone it opens above the page.
  */
 export function AdminSidebar() {
   const identity = useIdentity();

@@ -10,18 +10,21 @@ import { describeTime } from '@/ui/date-words';
 
 export type Connection = {
   online: boolean;
-  /** The server answers but does not accept unsent work. */
+  /** The server answers, but does not accept unsent work. */
   stalled: boolean;
   pending: number;
   sending: number;
   attention: number;
-  /** ms since 1970; null before the first answer of the server on this device. */
+  /** when the server last answered this device, ms since 1970; null if it never did */
   lastContact: number | null;
 };
 
 type ConnectionState = 'attention' | 'offline' | 'stalled' | 'sending' | 'silent' | 'online';
 
-/** After three missed pulls of the 60 s timer: there is a network, but the server does not answer. */
+/**
+ * If nothing has come from the server for this long, it does not answer although there is a network, ms. This is
+ * three of the engine's regular syncs.
+ */
 const silentAfter = 3 * 60_000;
 
 function getConnectionState(connection: Connection, now: number): ConnectionState {
@@ -33,7 +36,7 @@ function getConnectionState(connection: Connection, now: number): ConnectionStat
   return pending > 0 || sending > 0 ? 'sending' : 'online';
 }
 
-/** Describes the connection for the pill in the header. */
+/** Describes the connection in the words that the header shows. */
 export function describeConnection(connection: Connection, now: number, locale?: string): string {
   const { pending, sending, attention, lastContact } = connection;
   const state = getConnectionState(connection, now);
@@ -56,14 +59,14 @@ const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
 
 const NO_WORK = { pending: 0, sending: 0, attention: 0 };
 
-/** The state of the connection, in an icon and words. Links to what is saved on this device. */
+/** Shows the state of the connection with an icon and words. Links to the page of what is saved on this device. */
 export function ConnectionPill() {
   const { sending, ...status } = useStatus();
   const locked = useSession((session) => session.locked);
   const clock = useNow(30_000);
-  // The last contact may be later than the last tick, but must not lie in the future.
+  // The last contact may be later than the last tick of the clock, and must not be in the future.
   const now = Math.max(clock, status.lastContact ?? 0);
-  // the number of waiting changes is the person's own, so a locked screen hides it
+  // the numbers of unsent changes are the person's own, so a locked screen does not show them
   const connection = { ...status, sending: sending.size, ...(locked && NO_WORK) };
   const { icon, style } = looks[getConnectionState(connection, now)];
   return (

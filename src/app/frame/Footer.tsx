@@ -15,7 +15,8 @@ const networks = {
 };
 
 /**
- * Our pages on social networks, as configured at build time. One without an https address is left out.
+ * Lists the organisation's pages on social networks, which a build configures. Leaves out an address that is not
+ * https.
  */
 export function listSocialLinks(
   env: Record<string, unknown> = import.meta.env,
@@ -26,7 +27,7 @@ export function listSocialLinks(
   });
 }
 
-/** The footer's links, grouped by what people come for. */
+/** The links of the footer, grouped by what people come for. */
 const footerColumns: readonly { title: string; links: readonly NavigationLink[] }[] = [
   {
     title: 'Give',
@@ -73,7 +74,7 @@ const legalLinks: readonly NavigationLink[] = [
   { to: paths.cookiePolicy, label: 'Cookie Policy' },
 ];
 
-// The footer is loaded after the first paint: nothing above the fold may depend on it.
+// The footer loads after the first paint, so nothing that people see first may need this.
 const social = listSocialLinks();
 const footerLink = 'inline-flex min-h-11 items-center hover:underline';
 

@@ -11,7 +11,7 @@ import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { Logo } from '@/ui/Logo';
 
-/** The frame of log-in and sign-up: only a link home. */
+/** The frame of the log-in and sign-up pages. Its only link leads home. */
 export function BareFrame() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 pt-[env(safe-area-inset-top)] pb-12">
@@ -31,20 +31,20 @@ export function BareFrame() {
   );
 }
 
-// the page works without its file
+// if this file cannot be loaded, the page works without it
 const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
   await waitForFirstPaint();
   return import('./PageNotices').catch(() => ({ default: () => null }));
 });
 
-/** The notices that every page shows below its header, once their file is loaded. */
+/** The notices that every page shows below its header. They appear once their file has loaded. */
 export const SyncStrip = () => (
   <Suspense fallback={null}>
     <Notices />
   </Suspense>
 );
 
-/** Links to what a signed-in person has under way, on every page and screen. */
+/** The links to a person's own requests and pledges. Every page shows them to people who are logged in. */
 export function YourLinks() {
   if (!useIdentity()) return null;
   return (
@@ -66,7 +66,7 @@ function focusMain() {
   document.querySelector<HTMLElement>('main')?.focus();
 }
 
-/** The first stop of the Tab key, which skips the header. */
+/** The first element that the Tab key reaches. It skips the header. */
 export function SkipLink() {
   return (
     <a
@@ -82,7 +82,10 @@ export function SkipLink() {
   );
 }
 
-/** The main links within reach of the thumb, in the installed app on phones only. */
+/**
+ * The main links at the bottom of the screen, where the thumb reaches them. Only the installed app on a phone has
+ * them.
+ */
 function BottomBar() {
   const identity = useIdentity();
   const isMember = useSession((session) => session.isMember);
@@ -116,13 +119,13 @@ function BottomBar() {
   );
 }
 
-// Below the fold, so the first paint does not need it. The page works without the file.
+// People see the footer only when they scroll, so the first paint does not need it. The page works without its file.
 const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
   await waitForFirstPaint();
   return import('./Footer').catch(() => ({ default: () => null }));
 });
 
-/** Header, page, footer. */
+/** The frame of most pages: header, page and footer. */
 export function Frame() {
   return (
     // on paper there is only the page

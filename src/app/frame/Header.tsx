@@ -19,12 +19,12 @@ import {
   visitorLinks,
 } from './navigation';
 
-// The bell reads the store, which opens after the first paint. Until then there is a plain link.
+// The bell reads the store, which opens after the first paint. Until then the link has no bell.
 const InboxIcon = lazy((): Promise<{ default: ComponentType }> =>
   import('./InboxIcon').catch(() => ({ default: () => null })),
 );
 
-/** The bell, in the space that is reserved for it. */
+/** The bell. Its space is reserved until it has loaded. */
 export const LazyInboxIcon = () => (
   <span className="size-6">
     <Suspense>
@@ -105,7 +105,7 @@ export function Header() {
           <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
             <HeaderLinks links={mainLinks} onChoose={close} />
             <li className="xl:relative">
-              {/* on wide screens the menu is always open, so this button can use its state */}
+              {/* on wide screens the menu is always open, so this button can use the same state */}
               <button
                 type="button"
                 aria-expanded={open}

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { useLive } from '@/store/hooks/use-live';
 import { Icon } from '@/ui/Icon';
 
-/** Shortens the count so that it fits into a small circle. */
+/** Shortens a count so that it fits into a small circle. */
 const shorten = (count: number) => (count > 99 ? '99+' : String(count));
 
 /**
- * Writes the count on the app's icon. Firefox and tabs of some browsers lack these functions, whatever the types say.
+ * The functions that show a number on the app's icon. Firefox and some other browsers lack them in tabs, whatever
+ * their types say.
  */
 const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
 const showBadge = (count: number) =>
@@ -18,7 +19,7 @@ const showBadge = (count: number) =>
 /** A bell with the number of unread alerts. The app's icon shows the same number. */
 export default function InboxIcon() {
   const { rows } = useLive('inbox', {
-    // the key of a read alert begins with 1
+    // the key of an unread alert begins with 0, that of a read one with 1
     selector: { feed: { $lt: '1' } },
     sort: [{ feed: 'asc' }],
   });
@@ -26,7 +27,7 @@ export default function InboxIcon() {
   useEffect(() => {
     if (count !== undefined) void showBadge(count);
   }, [count]);
-  // the count belongs to the person who was signed in
+  // the count is the person's own, so it goes when they log out
   useEffect(() => () => void showBadge(0), []);
   return (
     <span className="relative">

@@ -4,7 +4,7 @@ import { pausePull, type PullProgress, resumePull, useStatus } from '@/store/sta
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
-/** Describes how far a long pull has come, and whether it continues. */
+/** Describes how far a long pull has come, and whether it goes on. */
 export function describePull(
   { collection, rows, share }: PullProgress,
   { paused, online }: { paused: boolean; online: boolean },
@@ -21,7 +21,7 @@ export function describePull(
 
 export type LongPullProps = { reading: PullProgress; onDismiss: () => void };
 
-/** The progress of a long pull, with a button to pause it. */
+/** Shows how far a long pull has come, with a button to pause it. */
 export default function LongPull({ reading, onDismiss }: LongPullProps) {
   const { paused, online } = useStatus();
   return (
@@ -33,13 +33,13 @@ export default function LongPull({ reading, onDismiss }: LongPullProps) {
         <progress
           aria-label="Share that is read"
           className="h-2 w-full accent-blue sm:order-none sm:w-40 max-sm:order-last max-sm:mb-2"
-          // without a value the bar is indeterminate
+          // without a value the bar shows no share
           {...(reading.share !== null && { value: reading.share })}
         />
         <Button variant="quiet" onClick={paused ? resumePull : pausePull}>
           {paused ? 'Continue' : 'Pause'}
         </Button>
-        {/* a paused pull that was hidden could not be continued */}
+        {/* if a paused pull were hidden, nobody could continue it */}
         {!paused && (
           <button
             type="button"

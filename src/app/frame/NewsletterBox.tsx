@@ -4,7 +4,10 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { TextField } from '@/ui/form/TextField';
 
-/** Loaded on demand, because it imports the server's client, which the frame does without. @throws {ServerError} */
+/**
+ * Sends the address to the server. It imports the call here, because the call imports the client of Supabase, which
+ * the frame does not need. @throws {ServerError}
+ */
 async function send(email: string): Promise<void> {
   const { subscribeNewsletter } = await import('@/calls/mailing-lists').catch(() => {
     throw serverError({}, 'newsletter');
@@ -12,7 +15,7 @@ async function send(email: string): Promise<void> {
   await subscribeNewsletter(email);
 }
 
-/** A form that stores an address for the newsletter and confirms it. */
+/** A form with which people subscribe to the newsletter. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ function updateWords(ready: boolean, dirty: boolean): string {
     : 'Updating reloads this page and takes a moment.';
 }
 
-/** A new version is used only after a click; nothing reloads by itself over unsent input. */
+/** Offers a new version of the app. It is used only after a click, because a reload would lose unsaved input. */
 function UpdatePrompt() {
   const update = useUpdate((state) => state.update);
   const dirty = useHasDirtyForm();
@@ -48,7 +48,7 @@ function UpdatePrompt() {
   );
 }
 
-/** Says that the data on this device cannot be opened now, and offers a reload, which mostly helps. */
+/** Says that the data on this device cannot be opened now. Offers a reload, which usually helps. */
 function StuckStorage() {
   const stuck = useDeviceStorage((device) => device.stuck);
   if (!stuck) return null;
@@ -70,7 +70,7 @@ const FULL =
 const FAILED =
   'What you type could not be kept as a draft. Submit it before you leave the page. Saving drafts is tried again with the next key.';
 
-/** Says once, in a toast, that drafts are not being saved. Submitting still works. */
+/** Says in a toast, once for each reason, that drafts cannot be saved. People can still submit the form. */
 function DraftTrouble() {
   const failure = useDeviceStorage(({ draftFailure }) => draftFailure);
   useEffect(() => {
@@ -80,13 +80,13 @@ function DraftTrouble() {
 }
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
-// if its file cannot be loaded, the next prompt tries again
+// if this file cannot be loaded, the app does not ask now, and tries again the next time
 const NotificationPrompt = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
     import('@/features/alerts/NotificationPrompt').catch(() => ({ default: () => null })),
 );
 
-/** The prompts that may come up on any page after its first paint. */
+/** What may appear on any page after the first paint: offers, warnings and toasts. */
 export default function PageExtras() {
   const identity = useIdentity();
   const occasion = useNotificationPrompt((state) => state.occasion);

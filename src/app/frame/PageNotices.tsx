@@ -5,13 +5,13 @@ import { ClockNotice } from '@/ui/ClockNotice';
 import { DataAge } from '@/ui/DataAge';
 import type { LongPullProps } from './LongPull';
 
-// few pulls are long, and the words of all collections come with it
+// few pulls are long, and this file brings the words of all collections along
 const LongPull = lazy((): Promise<{ default: ComponentType<LongPullProps> }> =>
   import('./LongPull').catch(() => ({ default: () => null })),
 );
 
 /**
- * Shows on every page how old its data is. Says nothing until this page's first contact with the server, which may
+ * Shows on every page how old its data is. Says nothing until this page has tried to reach the server, which may
  * bring newer data.
  */
 function PageAge() {
@@ -42,7 +42,10 @@ function Reading() {
   );
 }
 
-/** Shows the progress of a long pull, that the device is full, how old the page's data is, or that the clock is wrong. */
+/**
+ * The notices below the header: how far a long pull has come, that the device is full, how old the data is, and that
+ * the clock is wrong.
+ */
 export default function PageNotices() {
   return (
     <>

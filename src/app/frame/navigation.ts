@@ -4,11 +4,11 @@ import { paths } from '@/paths';
 export type NavigationLink = {
   to: string;
   label: string;
-  /** left out of the header on wide screens, where `yourLinks` has the link */
+  /** true if the header leaves the link out on wide screens, because `yourLinks` has it */
   narrowOnly?: boolean;
 };
 
-/** The header's links for everyone. */
+/** The links in the header that everybody sees. */
 export const mainLinks: readonly NavigationLink[] = [
   { to: paths.home, label: 'Home' },
   { to: paths.donateBlood, label: 'Donate Blood' },
@@ -16,7 +16,7 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
-/** Links that wide screens show under More. */
+/** The links that wide screens show in the menu "More". */
 export const moreLinks: readonly NavigationLink[] = [
   { to: paths.drives, label: 'Donation Drives' },
 ];
@@ -32,7 +32,7 @@ export const userLinks: readonly NavigationLink[] = [
   { to: paths.donations, label: 'All Donations' },
 ];
 
-/** Shown below the header on every page. */
+/** The links that every page shows below its header to people who are logged in. */
 export const yourLinks: readonly NavigationLink[] = [
   { to: paths.myRequests, label: 'My Requests' },
   { to: paths.myPledges, label: 'My Pledges' },
@@ -46,7 +46,9 @@ export const administratorLinks: readonly NavigationLink[] = [
   { to: paths.admin, label: 'Admin Panel' },
 ];
 
-/** The five links of the installed app's bottom bar: people who are logged in find donations in the menu. */
+/**
+ * The five links at the bottom of the installed app. People who are logged in find the donations in the menu instead.
+ */
 export function listBarLinks(
   loggedIn: boolean,
   isMember: boolean,

@@ -3,10 +3,10 @@ import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { Logo } from '@/ui/Logo';
 
-/** How long until a reload is offered, ms. */
+/** How long the page waits before it offers a reload, ms. */
 const LONG_MS = 3_000;
 
-/** Replaces the page until the app has read from the storage who uses the device. */
+/** What people see instead of the page until the app has read from the storage who uses the device. */
 export function StorageWait() {
   const [long, setLong] = useState(false);
   useEffect(() => {

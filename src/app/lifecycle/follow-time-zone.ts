@@ -4,13 +4,13 @@ import { getTimeZone } from '@/device/time-zone';
 import type { Store } from '@/collections/documents';
 import { useStatus } from '@/store/status';
 
-/** The switches of what rings or is mailed, at which quiet hours are for. */
+/** The switches of push notifications and e-mails, for which the quiet hours are made. */
 const SENT = Object.keys(SWITCHES).filter((name) => !name.startsWith('tell_'));
 
 /**
- * Tells the server this device's time zone at the next contact, if something is sent to the person and their account
- * has none: it was turned on before devices sent their zone. It is no change of the profile, which would be in conflict
- * with that of a device in another zone.
+ * Sends this device's time zone to the server if alerts are sent to the person and their account has no time zone.
+ * They turned alerts on before devices sent their time zone. This does not change the profile, because two devices in
+ * different zones would then be in conflict.
  * @returns a function that stops this
  */
 export function followTimeZone(store: Store, userId: string): () => void {

@@ -3,7 +3,7 @@ import { useStatus } from '@/store/status';
 import { rememberSender } from './remember-sender';
 
 /**
- * Brings this device's push subscription up to date once the server has answered.
+ * Brings this device's push subscription up to date, once for each page, after the server has answered.
  * @returns a function that stops this
  */
 export function followWebPush(): () => void {

@@ -18,32 +18,34 @@ import { registerBackgroundSync } from './background-sync';
 import { endUndoWithPerson } from './end-undo';
 import { retryImport } from './retry-import';
 
-/** How long a returning device may show its own rows before it contacts the server, ms. */
+/** How long a device that has been used before shows its own rows before it asks the server, ms. */
 const FIRST_ROWS = 250;
 
 /**
- * How long the drafts of a visitor's closed tab stay on the device, ms: on a device of their own, and on a shared
- * one.
+ * How long the drafts that a visitor left in a closed tab stay on the device, ms. On a shared device it is shorter.
  */
 const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
 
-/** Removes visitors' drafts: all of them after a log-out, only old ones when the app starts. */
+/** Deletes drafts of visitors: all of them after a log-out, and only old ones when the app starts. */
 function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Promise<void> {
   if (typeof leftBy === 'string') return dropVisitorDrafts(at);
   const { own, shared } = LEFT_BY_VISITOR;
   return expireVisitorDrafts(useSharedDevice.getState().shared ? shared : own);
 }
 
-/** How long saving the last keystrokes may delay the closing of a store, ms. */
+/** How long saving what was typed last may delay the closing of a store, ms. */
 const FLUSH_MS = 2_000;
 
 /**
- * How long sync, and then the store, may take to end, ms. After that the browser closes the store when it deletes the
- * data.
+ * How long sync may take to end, and then the store to close, ms. After that the browser closes the store itself when
+ * its data is deleted.
  */
 const END_MS = 3_000;
 
-/** When to retry a removal that failed, ms after the attempt before. The next start of the app retries it too. */
+/**
+ * How long to wait before a deletion that failed is tried again, ms, for each try after the first. The next start of
+ * the app tries it too.
+ */
 const AGAIN_MS = [1_000, 5_000, 30_000];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -51,7 +53,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const upTo = (limitMs: number, work: Promise<void> | undefined) =>
   Promise.race([work, wait(limitMs)]);
 
-/** Removes the data of the person who signed out. Resolves after the first attempt. */
+/** Deletes the data of the person who has logged out. Resolves after the first try. */
 async function cleanUp(again: readonly number[] = AGAIN_MS): Promise<void> {
   try {
     await cleanUpSignOut();
@@ -63,20 +65,25 @@ async function cleanUp(again: readonly number[] = AGAIN_MS): Promise<void> {
 }
 
 /**
- * Resolves when a returning device has shown its own rows. A first visit has none, and contacts the server at once.
+ * Waits until a device that has been used before has shown its own rows. On a first visit there are none, so this
+ * does not wait.
  */
 async function afterFirstRows(): Promise<void> {
   if (!isInstalled()) return;
   await wait(FIRST_ROWS);
 }
 
-/** Opens the store of the person who uses the device, keeps it in sync, and follows log-ins and log-outs. */
+/**
+ * Opens the store of the person who uses the device and keeps it in sync. When somebody logs in or out, opens the
+ * right store.
+ */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
-  // loaded as a chunk of its own with the server's client, which local data does not need
+  // the client of Supabase comes with this file, and showing the device's own data does not need it
   const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
-  // loads the code that opens a store, again and again: a first visit may lose the network before it arrives
+  // Loads the code that opens a store, and tries again until it has come: on a first visit the network may fail
+  // before that.
   const opening = retryImport(() =>
     Promise.all([
       import('@/store/open-personal'),
@@ -92,9 +99,9 @@ export function startLifecycle(): void {
     await upTo(END_MS, stop?.());
     stop = null;
     const userId = identity?.userId ?? null;
-    // when the app starts nobody has signed out, so the store opens at once
+    // when the app starts nobody has logged out, so the store is opened at once
     if (userId !== present && (userId === null || present !== undefined)) {
-      // input that was typed while no store was open waits for the next store
+      // what was typed while no store was open waits for the next store
       await upTo(FLUSH_MS, flushed);
       await upTo(END_MS, closeStore());
       await cleanUp();
@@ -103,7 +110,7 @@ export function startLifecycle(): void {
     await opening;
     const store = await switchStore(userId);
     if (userId !== null) {
-      // sync does not wait for sealed work that cannot be read at present
+      // sync must not wait for sealed work that cannot be read at the moment
       const restore = () => restoreSealedWork(store, userId);
       await restore().catch(() => void keepTrying('Sealed work', restore, staying));
       // nothing waits for the invitation
@@ -120,7 +127,7 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      // the same person continues, and is now known to be an administrator
+      // if it is the same person, only their role has changed, and the pull goes on
       ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;
@@ -143,9 +150,10 @@ export function startLifecycle(): void {
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {
-      // the last keystrokes belong to the person who typed them, so they are saved before that person's store closes
+      // what was typed last belongs to the person who typed it, so it is saved before their store closes
       flushed = flushDrafts();
-      // before sync has stopped: a form that the log-in opens must not use the visitors' store
+      // this comes before sync has stopped, so that a form that opens after the log-in does not use the visitors'
+      // store
       leaveStore();
     }
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
@@ -154,7 +162,7 @@ export function startLifecycle(): void {
   void (async () => {
     await startSession();
     follow(useSession.getState().identity);
-    // it ends sessions that nobody claims, so it must know first who uses the device
+    // it ends sessions that nobody uses, so this device must first know who uses it
     (await replication).watchSession();
   })();
 }

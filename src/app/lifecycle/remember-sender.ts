@@ -2,6 +2,6 @@ import { readBackend } from '@/remote/config';
 import { updateSession } from '@/session/session';
 import { getClientId } from '@/sync/client-id';
 
-/** Keeps what the service worker needs to call the server as this person. */
+/** Stores what the service worker needs to call the server as this person. */
 export const rememberSender = (): Promise<void> =>
   updateSession({ sender: { ...readBackend(), clientId: getClientId() } }, { tell: false });

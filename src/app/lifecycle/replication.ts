@@ -9,8 +9,8 @@ import { startSync } from '@/sync/start';
 export { watchSession };
 
 /**
- * Follows the push subscription and the time zone that alerts go by. Their chunk comes later, because few devices have
- * something to tell. @returns a function that stops this
+ * Starts what alerts need: the push subscription and the time zone are kept up to date. The code is loaded later,
+ * because few devices have anything to send. @returns a function that stops this
  */
 function startAlerts(store: Store, userId: string): () => void {
   let stops: (() => void)[] = [];
@@ -29,7 +29,7 @@ function startAlerts(store: Store, userId: string): () => void {
   };
 }
 
-/** Starts replication of a store as its owner. @returns a function that stops it */
+/** Starts to sync a store as the person who owns it. @returns a function that stops this */
 export function replicate(store: Store, identity: Identity | null): () => Promise<void> {
   const stopSync = startSync({
     store,

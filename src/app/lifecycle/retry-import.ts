@@ -4,8 +4,8 @@ const FIRST = 1_000;
 const LAST = 60_000;
 
 /**
- * Whether the server is back, so that a reload would find the app. The service worker answers navigations by itself,
- * so this requests a file.
+ * Whether the server can be reached, so that a reload would find the app. It requests a file, because the service
+ * worker answers navigations itself.
  */
 const isServed = () =>
   fetch('/manifest.webmanifest', { cache: 'no-store' }).then(
@@ -14,17 +14,17 @@ const isServed = () =>
   );
 
 /**
- * Whether this page has just been reloaded. Then it waits before the next reload, because the file may be missing for
- * good.
+ * Whether the person or this code has just reloaded the page. If so, it waits longer before the next reload, because
+ * the file may be gone for good.
  */
 const wasReloaded = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)
     ?.type === 'reload';
 
 /**
- * Loads a part of the app and retries until that succeeds, because a first visit may lose the network before the part
- * arrives. Chromium requests a file that failed only once a page, so the page is reloaded unless somebody has typed
- * into it.
+ * Loads a part of the app, and tries again until it has come: on a first visit the network may fail before that.
+ * Chromium requests a file that failed only once in a page, so the page is reloaded, unless somebody has typed into
+ * it.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST; ; wait = Math.min(2 * wait, LAST)) {

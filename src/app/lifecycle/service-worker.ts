@@ -1,15 +1,15 @@
 import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { hasDirtyForm } from '@/ui/form/dirty-forms';
-// The service worker lies outside src, so the alias does not reach it.
+// the folder sw is outside of src, so the alias does not reach it
 // oxlint-disable-next-line no-restricted-imports
 import { updateNow } from '../../../sw/messages';
 
 type Update =
   | 'none'
-  /** A new version waits for the user's consent. */
+  /** A new version waits until the person accepts it. */
   | 'ready'
-  /** Another tab activated the new version. This tab holds unsent input and still runs the old one. */
+  /** The new version was accepted in another tab. This tab has unsaved input and still runs the old version. */
   | 'taken elsewhere';
 
 export const useUpdate = create<{ update: Update }>(() => ({ update: 'none' }));
@@ -24,18 +24,21 @@ function onNewController() {
   else useUpdate.setState({ update: 'taken elsewhere' });
 }
 
-/** Looks for a new version when the app comes back into view, at most once an hour. */
+/** Looks for a new version when the app becomes visible again, at most once an hour. */
 function checkWhenSeen(registered: Workbox) {
   let last = performance.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - last < hour) return;
     last = performance.now();
-    // Offline is not an error here: the next check will find it.
+    // without a network this fails, and the next look finds the new version
     registered.update().catch(() => undefined);
   });
 }
 
-/** A device's first worker waits for no consent, but Firefox may take a moment to activate it. That is no update. */
+/**
+ * Offers a new version if one waits. On a first visit Firefox takes a moment to activate the first worker; there is
+ * no active one then, and nothing is offered.
+ */
 async function announceUpdate(): Promise<void> {
   const found = await navigator.serviceWorker.getRegistration();
   if (found?.active && found.waiting) useUpdate.setState({ update: 'ready' });
@@ -43,13 +46,13 @@ async function announceUpdate(): Promise<void> {
 
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // The first worker of a device takes control too; that is not an update.
+  // the first worker of a device takes control too, and is not an update
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) onNewController();
     controlled = true;
   });
-  // On demand: the first paint does without it.
+  // imported here, because the first paint does not need it
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => void announceUpdate());
@@ -57,11 +60,11 @@ export async function registerServiceWorker(): Promise<void> {
   checkWhenSeen(workbox);
 }
 
-/** The user's consent: activate the waiting version, then load it. */
+/** Called when the person accepts the new version. Activates it; the page then reloads. */
 export function applyUpdate(): void {
   asked = true;
-  // Nothing waits if another tab already activated the new version; then only a reload is left. A worker's
-  // postMessage takes no target origin.
+  // If another tab has activated the new version, none waits, and a reload is enough. The `postMessage` of a worker
+  // takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (registration?.waiting) registration.waiting.postMessage(updateNow);
   else location.reload();

@@ -5,18 +5,18 @@ import { readStoredRows } from '@/store/rxdb/stored-rows';
 
 const readUserId = () => useSession.getState().identity?.userId ?? null;
 
-/** Lets lists show the device's own rows before its store is open. */
+/** Lets lists show the rows on this device before its store is open. */
 export async function showStoredRows(): Promise<void> {
   await startSession();
   const userId = readUserId();
   const bucket = await findStorageBucket(userId);
   const opened = await openStorageBucket(bucket);
-  // the person signed out meanwhile
+  // the person has logged out in between
   if (readUserId() !== userId) return;
   const { databasePrefix } = bucket;
   readEarly({
     userId,
-    // keeps a reference to the whole object: a storage bucket that is garbage-collected stops answering
+    // `opened` must stay alive: a storage bucket that the garbage collector has taken does not answer any more
     read: (collection, query) =>
       readStoredRows(opened.indexedDB, databasePrefix, collection, query),
   });

@@ -5,8 +5,8 @@ import { retryImport } from './retry-import';
 let started = false;
 
 /**
- * Opens the store and keeps it in sync. Runs after the first paint, which its code would delay. Further calls do
- * nothing.
+ * Opens the store and keeps it in sync. Call it after the first paint, because its code would delay that. A second
+ * call does nothing.
  */
 export async function startStore(): Promise<void> {
   if (started) return;
@@ -16,8 +16,8 @@ export async function startStore(): Promise<void> {
   startLifecycle();
 }
 
-// Starts reading before the code of the frame runs, so that the browser works on both at once.
+// The storage is read while the frame's code runs, so that the browser does both at once.
 void startSession();
-// On a first visit the device has no rows.
+// on a first visit the device has no rows to show
 if (isInstalled())
   import('./show-stored-rows').then((it) => it.showStoredRows()).catch(() => undefined);

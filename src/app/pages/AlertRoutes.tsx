@@ -5,19 +5,22 @@ import { ALERT_TITLES, type PushedKind } from '@/alerts/alert-titles';
 import { paths } from '@/paths';
 import { markReadOnceHere } from '@/features/alerts/inbox-commands';
 
-// One file for all pages of alerts, because the first paint names every file.
+// One file for all pages about alerts, because the first paint names every file.
 export { AlertSettingsPage as AlertSettingsRoute } from '@/features/alerts/AlertSettingsPage';
 export { InboxPage as InboxRoute } from '@/features/alerts/InboxPage';
 
 const isKind = (value: string | null): value is PushedKind =>
   value !== null && value in ALERT_TITLES;
 
-/** The page that a notification leads to. It marks the alert as read and goes on to the page of the record. */
+/**
+ * The page that a notification opens. It marks the alert as read and goes on to the page where the person can act on
+ * it.
+ */
 export function OpenAlertRoute() {
   const search = new URLSearchParams(useLocation().search);
   const [id, kind] = [search.get('id'), search.get('kind')];
   useEffect(() => {
-    // if that cannot be saved, the alert stays unread
+    // if this cannot be saved, the alert stays unread
     if (id !== null) markReadOnceHere(id).catch(() => undefined);
   }, [id]);
   const [request_id, drive_id] = [search.get('request') || null, search.get('drive') || null];

@@ -19,9 +19,9 @@ import { useNow } from '@/ui/use-now';
 
 const RemindMe = lazy(() => import('@/features/alerts/RemindMe'));
 
-/** How many requests for the person are listed at first. */
+/** How many requests for the person are shown at first. */
 const LISTED = 2;
-/** How many of the person's latest requests are looked at for open ones. */
+/** Among how many of the person's latest requests the open ones are looked for. */
 const LATEST = 50;
 
 type GroupProps = { title: string; all?: { to: string; label: string }; children: ReactNode };
@@ -42,7 +42,7 @@ function Group({ title, all, children }: GroupProps) {
   );
 }
 
-/** Shows what a person has under way, from this device: their open requests, their pledges and their next spot. */
+/** Shows a person's open requests, their pledges and their next reserved spot, from this device. */
 function UnderWay({ userId }: { userId: string }) {
   const requests = useOwnRequests(userId, LATEST);
   const pledges = useOwnPledges(userId)?.filter(isLivePledge) ?? [];
@@ -73,7 +73,7 @@ function UnderWay({ userId }: { userId: string }) {
   );
 }
 
-/** The first part of a signed-in person's home page. */
+/** The part of the home page that only people who are logged in see. It is at the top. */
 export default function ForYou({ userId }: { userId: string }) {
   const giving = useGiving(userId);
   const nextDay = giving?.nextDay ?? null;

@@ -10,8 +10,8 @@ type HeroProps = {
 };
 
 /**
- * The head of the home page, which the page's first document draws too. Space is reserved for the parts that come
- * after the first paint, so that nothing moves.
+ * The top of the home page. The page's first document shows it too. It reserves space for the parts that load after
+ * the first paint, so that nothing moves.
  */
 export function Hero({ live, picture }: HeroProps) {
   return (

@@ -2,7 +2,7 @@ import { MostUrgentRequest } from '@/features/requests/list/MostUrgentRequest';
 
 const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
 
-/** Drop outlines spreading like rings in water. */
+/** A picture of drops, each around the other like rings in water. */
 function DropPicture() {
   return (
     <svg viewBox="-8 -116 528 760" aria-hidden="true" className="size-full">
@@ -29,10 +29,13 @@ function DropPicture() {
   );
 }
 
-/** `live` asks for the request; otherwise the picture is shown. */
+/** `live` stands for the most urgent request; without it the picture is shown. */
 export type ExtraProps = { live?: true };
 
-/** The parts that the hero gets after the first paint: the most urgent request, and a picture. */
+/**
+ * One of the two parts at the top of the home page that load after the first paint: the most urgent request or the
+ * picture.
+ */
 export default function HomeExtra({ live }: ExtraProps) {
   return live ? <MostUrgentRequest /> : <DropPicture />;
 }

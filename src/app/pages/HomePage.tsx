@@ -98,19 +98,19 @@ function CallToAction() {
   );
 }
 
-/** This part reads the store, whose code loads after the first paint. */
+/** reads the store, whose code loads after the first paint */
 const ForYou = lazy(async () => {
   await waitForFirstPaint();
   return import('./ForYou');
 });
 
-/** The page is complete without this file. */
+/** if this file cannot be loaded, the page is complete without it */
 const Extra = lazy(async (): Promise<{ default: ComponentType<ExtraProps> }> => {
   await waitForFirstPaint();
   return import('./HomeExtra').catch(() => ({ default: () => null }));
 });
 
-/** The home page. Its questions come from the FAQ. */
+/** The home page. Its questions are from the FAQ. */
 export default function HomePage() {
   const userId = useIdentity()?.userId;
   return (

@@ -1,12 +1,12 @@
 import { HospitalPage } from '@/features/hospitals/HospitalPage';
 import { Invitations } from '@/features/invitations/Invitations';
 
-// One file for the pages that administrators use together, because the first paint names every file.
+// One file for pages that administrators use together, because the first paint names every file.
 export { HospitalsPage as HospitalsRoute } from '@/features/hospitals/HospitalsPage';
 export { AlertsPage as AlertsRoute } from '@/features/admin/alerts/AlertsPage';
 export { ReportsPage as ReportsRoute } from '@/features/reports/ReportsPage';
 
-/** A hospital in the panel, with invitations to it. */
+/** The page of a hospital in the admin panel, with the invitations to it. */
 export function HospitalRoute() {
   return <HospitalPage Invitations={Invitations} />;
 }

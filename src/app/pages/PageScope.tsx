@@ -5,7 +5,7 @@ import { afterFirstPaint, waitForFirstPaint } from '@/ui/after-first-paint';
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 const standing = typeof document === 'undefined' ? '' : (tag()?.content ?? '');
 
-/** Sets the document's description to the page's. The texts load after the first paint. */
+/** Sets the description of the document to that of the page. The texts load after the first paint. */
 function useDescription(pathname: string): void {
   useEffect(() => {
     let left = false;
@@ -14,19 +14,19 @@ function useDescription(pathname: string): void {
       const { descriptions } = await import('./descriptions');
       if (!left) tag()?.setAttribute('content', descriptions[pathname] ?? standing);
     };
-    describe().catch(() => undefined); // offline and not cached yet: the page works without it
+    describe().catch(() => undefined); // without a network the texts may be missing, and the page works without them
     return () => {
       left = true;
     };
   }, [pathname]);
 }
 
-// the page works without its file
+// if this file cannot be loaded, the page works without it
 const PageExtras = lazy((): Promise<{ default: ComponentType }> =>
   import('../frame/PageExtras').catch(() => ({ default: () => null })),
 );
 
-/** Moves the focus to the new page after a navigation, as a browser does for a new document. */
+/** Moves the focus to the new page after a navigation, as browsers do for a new document. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -37,7 +37,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** The behaviour that all pages share, with and without a frame. */
+/** What all pages do, in every frame. */
 export function PageScope() {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

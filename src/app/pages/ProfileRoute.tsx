@@ -8,10 +8,10 @@ import { ProfilePage } from '@/features/profile/ProfilePage';
 import { MyRequests } from '@/features/requests/own/MyRequests';
 import { useIdentity } from '@/session/session';
 
-/** This section asks the server, and the page does not wait for the server's client. */
+/** It asks the server with the client of Supabase, and the page must not wait for that. */
 const SeenNumberSection = lazy(() => import('@/features/pledges/SeenNumberSection'));
 
-/** The profile, with the sections of other features. */
+/** The profile page, with sections that other features provide. */
 export default function ProfileRoute() {
   const identity = useIdentity();
   const userId = identity?.userId;

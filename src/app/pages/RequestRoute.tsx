@@ -6,7 +6,7 @@ import { useRequestPledges } from '@/features/pledges/use-pledges';
 import { RequestPage } from '@/features/requests/RequestPage';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
-/** Few people belong to a hospital. */
+/** loaded only if it is needed, because few people belong to a hospital */
 const TeamStock = lazy(() => import('./TeamStock'));
 
 const renderStock = (request: BloodRequestDoc) =>
@@ -17,7 +17,7 @@ const renderStock = (request: BloodRequestDoc) =>
   );
 
 function RequestWithAnswers({ id }: { id: string }) {
-  // pledges are read while the page reads the request, so that both appear at once
+  // the pledges are read while the page reads the request, so that both appear at once
   const pledges = useRequestPledges(id);
   return (
     <RequestPage
@@ -29,7 +29,10 @@ function RequestWithAnswers({ id }: { id: string }) {
   );
 }
 
-/** A request and the answers to it. Its poster sees those of all donors; everybody else sees their own. */
+/**
+ * The page of a request with the answers to it. Whoever posted the request sees all answers, and everybody else sees
+ * their own.
+ */
 export default function RequestRoute() {
   const { id = '' } = useParams();
   return <RequestWithAnswers key={id} id={id} />;

@@ -11,29 +11,29 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { clock } from '@/clock';
 
-/** How long a device trusts the server's last confirmation that a person is an administrator, ms. */
+/** For how long a device trusts the server's last answer that a person is an administrator, ms. */
 export const TRUST_MS = 24 * 3_600_000;
-/** How far a clock may be corrected backwards without being suspected, ms. */
+/** How far a device may correct its clock backwards before the answer is no longer trusted, ms. */
 const TOLERANCE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 const KEY = 'lifedrop-admin-clock';
 
 /** The latest time that this device's clock has shown since the server last answered. */
 interface ClockSeen {
-  /** the contact from which trust counts, ms since 1970 */
+  /** when the server last answered, ms since 1970 */
   since: number;
   latest: number;
 }
 
-/** Updates the latest time that the clock has shown. A newer answer of the server starts it again. */
+/** Returns the latest time with the present one added. If the server has answered since, begins again. */
 export function observeClock(seen: ClockSeen | null, lastContact: number, now: number): ClockSeen {
   const latest = seen?.since === lastContact ? Math.max(seen.latest, now) : now;
   return { since: lastContact, latest: Math.max(latest, lastContact) };
 }
 
 /**
- * Whether the confirmation is fresh enough to show data for administrators only. A clock that was set back is not
- * trusted, because it could keep the confirmation fresh for ever.
+ * Whether the server's answer is recent enough to show what only administrators may see. If somebody has set the
+ * clock back, it is not: they could do so for ever.
  */
 export function isTrusted(seen: ClockSeen, now: number): boolean {
   return now - seen.since <= TRUST_MS && now >= seen.latest - TOLERANCE_MS;
@@ -58,13 +58,13 @@ function checkTrust(identity: Identity | null): boolean {
 }
 
 /**
- * Whether data for administrators only can be shown now: the server confirmed the role within 24 hours, by a clock
- * that has not been set back since.
+ * Returns whether what only administrators may see can be shown now. The server must have confirmed the role within
+ * 24 hours, and nobody may have set the clock back since.
  */
 function useAdminTrust(): boolean {
   const identity = useIdentity();
   const [trusted, setTrusted] = useState(() => checkTrust(identity));
-  // before the next paint, because the answer for the last person does not apply to the next
+  // it runs before the next paint, because the result for one person must not be shown to the next
   useLayoutEffect(() => {
     const again = () => setTrusted(checkTrust(identity));
     again();
@@ -80,7 +80,7 @@ function useAdminTrust(): boolean {
 
 const RETRY_MS = 10_000;
 
-/** Asks the server now, and again until the component unmounts. */
+/** Asks the server to sync now and every ten seconds, while the component is mounted. */
 function useAsking() {
   useEffect(() => {
     requestSync();
@@ -117,10 +117,10 @@ function Waiting({
   );
 }
 
-/** Shown until the first sync tells whether the person is an administrator. */
+/** Shown until the first sync has found out whether the person is an administrator. */
 function Unconfirmed() {
   const checkpoint = useLiveOne('checkpoints', 'donors');
-  // the server answered, and did not answer as to an administrator
+  // the server has answered, and not as it answers administrators
   if (checkpoint && checkpoint.checkpoint?.['viewer'] !== 'admin')
     return <Navigate to={paths.home} replace />;
   if (checkpoint === undefined) return null;
@@ -131,15 +131,18 @@ function Unconfirmed() {
   );
 }
 
-/** The pages of the panel share their tables, which are read once and freed when the person leaves the panel. */
+/**
+ * The pages of the admin panel. They share their tables, which are read once and dropped when the person leaves the
+ * panel.
+ */
 function Panel() {
   useRetainedTables(ADMIN_TABLES);
   return <Outlet />;
 }
 
 /**
- * Lets administrators in, by the server's answer to the last sync. The panel is locked if that answer is older than a
- * day. This guard is only a convenience: the database decides what anyone may read.
+ * Shows pages only to administrators, as the last sync found out. If that was more than a day ago, the pages are
+ * locked. This is only a convenience: the database decides what anybody may read.
  */
 export function RequireAdmin() {
   const identity = useIdentity();

@@ -1,7 +1,7 @@
 import { SetupPage } from '@/features/admin/setup/SetupPage';
 import { Invitations } from '@/features/invitations/Invitations';
 
-/** The setup page, with invitations of administrators. */
+/** The setup page, with the invitations of administrators. */
 export default function SetupRoute() {
   return <SetupPage Invitations={Invitations} />;
 }

@@ -8,20 +8,20 @@ import { useMembership } from '@/session/use-membership';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
 
-// One file for all pages of a team, because the first paint names every file.
+// One file for all pages of a hospital's team, because the first paint names every file.
 
-/** My Hospital: its requests, with the donors who come for each. */
+/** The page "My Hospital": the hospital's requests, each with the donors who are coming. */
 export function MyHospitalRoute() {
   return <MyHospitalPage Donors={WardDonors} NoHospital={NoHospital} />;
 }
 
-/** The team of one's own hospital, with invitations to it. */
+/** The page of a person's own team, with the invitations to it. */
 export function TeamRoute() {
   return <TeamPage Invitations={Invitations} />;
 }
 
 /**
- * The frame of the panel's pages that a hospital's team uses too. The pages find the hospital in the outlet's
+ * The frame of the panel's pages that a hospital's team uses too. The pages get the hospital from the outlet's
  * context.
  */
 export function TeamPlace() {

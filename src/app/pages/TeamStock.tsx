@@ -6,7 +6,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 type TeamStockProps = { request: BloodRequestDoc; hospital: string };
 
-/** Shows the units that the hospital holds for its request, and the units that it used for it. */
+/** Shows which units the hospital has that its request could use, and which it has used for the request. */
 export default function TeamStock({ request, hospital }: TeamStockProps) {
   return (
     <>

@@ -14,11 +14,11 @@ it('trusts the server’s word for 24 hours and no longer', () => {
 it('does not last longer when the clock is set back', () => {
   let seen = observeClock(null, contact, contact);
   seen = observeClock(seen, contact, contact + 20 * HOUR);
-  // the clock was set back by ten hours, so trust would last until 34 hours after the contact
+  // somebody set the clock back by ten hours, so trust would otherwise last 34 hours
   const back = contact + 10 * HOUR;
   seen = observeClock(seen, contact, back);
   expect(isTrusted(seen, back)).toBe(false);
-  // a clock that shows a time before the contact itself is not trusted either
+  // a clock that shows a time before the server's answer is not trusted either
   expect(isTrusted(observeClock(null, contact, contact - HOUR), contact - HOUR)).toBe(false);
 });
 

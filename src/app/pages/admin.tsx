@@ -7,7 +7,7 @@ const hospitals = () => import('./HospitalRoutes');
 
 const inventory = () => import('@/features/admin/inventory/InventoryPage');
 
-/** The pages of drives, below their list. */
+/** The list of drives and the pages below it. */
 const drivePages = (list: string): RouteObject[] => [
   definePage(list, 'Donation Drives', () => import('@/features/admin/drives/DrivesPage')),
   definePage(`${list}/new`, 'New Drive', () => import('@/features/admin/drives/NewDrivePage')),
@@ -19,7 +19,7 @@ const drivePages = (list: string): RouteObject[] => [
   ),
 ];
 
-/** The pages of the panel that a hospital's team has too. */
+/** The pages of the admin panel that a hospital's team has too. */
 export const teamPages: RouteObject[] = [
   definePage(paths.myStock, 'Stock', inventory),
   ...drivePages(paths.myDrives),
@@ -47,12 +47,15 @@ const guarded: RouteObject[] = [
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 
-/** For everyone who is signed in, because the first administrator is made there. */
+/** Everybody who is logged in may open this page, because the first administrator is made there. */
 const open: RouteObject[] = [definePage(paths.adminSetup, 'Setup', () => import('./SetupRoute'))];
 
-/** The admin panel. Its setup is for everyone who is signed in, the rest for administrators. */
+/**
+ * The pages of the admin panel. Everybody who is logged in may open its setup page, and only administrators the
+ * others.
+ */
 export const adminPages: RouteObject = {
-  // loaded as a chunk of its own, because few people ever see it
+  // the frame has a file of its own, because few people ever see it
   lazy: async () => ({ Component: (await import('../frame/AdminFrame')).AdminFrame }),
   children: [
     {

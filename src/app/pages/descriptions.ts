@@ -1,7 +1,7 @@
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 
-/** Descriptions for search engines. A page without one has that of index.html. */
+/** The descriptions of pages for search engines. Any other page has the description of index.html. */
 export const descriptions: Readonly<Record<string, string>> = {
   [paths.about]: `Who is behind ${appName}, what it stands for, and how to reach us.`,
   [paths.donateBlood]:

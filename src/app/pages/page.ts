@@ -7,7 +7,7 @@ type RouteHandle = { title: string };
 const hasTitle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle;
 
-/** The document's title for the innermost route that has one. */
+/** Returns the title of the document: that of the innermost route which has one. */
 export function getTitle(matches: readonly RouteMatch[]): string {
   const handle: unknown = matches.findLast(({ route }) => hasTitle(route.handle))?.route.handle;
   return hasTitle(handle) ? `${handle.title} · ${appName}` : appName;
@@ -15,7 +15,7 @@ export function getTitle(matches: readonly RouteMatch[]): string {
 
 type PageModule = { default: ComponentType };
 
-/** Makes the route of a page that loads its own chunk at the first visit. */
+/** Makes the route of a page. The page's file loads at the first visit. */
 export function definePage(
   path: string,
   title: string,
@@ -25,7 +25,7 @@ export function definePage(
   return { path, handle, lazy: async () => ({ Component: (await load()).default }) };
 }
 
-/** Picks a page of a file that has several, for `definePage`. */
+/** Makes a `load` function for `definePage` that takes one page out of a file with several. */
 export const pick =
   <Name extends string>(
     load: () => Promise<Record<Name, ComponentType>>,

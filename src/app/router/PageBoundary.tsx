@@ -5,11 +5,12 @@ import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 
 /**
- * The last resort, for a page that threw or whose file could not be loaded (offline before it was cached, or an older
- * version of the app). Its link home is a plain one, because the router itself may be broken.
+ * What people see instead of a page that threw, or whose file could not be loaded. A file is missing if it was never
+ * stored on the device and there is no network, or if it belongs to an older version. The link home is a plain one,
+ * because the router itself may have failed.
  */
 function ErrorPage({ framed, error }: { framed: boolean; error: unknown }) {
-  // The frame has its own <main>.
+  // the frame has a `main` element already
   const Tag = framed ? 'div' : 'main';
   return (
     <Tag className="mx-auto flex min-h-[70dvh] max-w-form flex-col justify-center gap-4 px-4">
@@ -57,7 +58,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 
   override componentDidUpdate(before: BoundaryProps) {
     if (this.state.thrown && before.location !== this.props.location)
-      // runs once, because the update removes the error
+      // this runs once, because the update removes the error
       // oxlint-disable-next-line react/no-did-update-set-state
       startTransition(() => this.setState({ thrown: null }));
   }
@@ -69,7 +70,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
   }
 }
 
-/** Shows the error page instead of a page that threw, until the person navigates. */
+/** Shows the error page if its children throw, until the person goes to another page. */
 export function PageBoundary({
   framed = false,
   children,

@@ -11,7 +11,7 @@ import {
 export interface Place {
   location: Location;
   type: NavigationType;
-  /** the page keeps its scroll position */
+  /** whether the page keeps its scroll position */
   keepsScroll: boolean;
 }
 
@@ -22,7 +22,10 @@ interface Entry {
 
 const makeKey = () => Math.random().toString(36).slice(2, 10);
 
-/** Reads the entry that the browser shows. An entry that the router did not make, such as the first, has no key. */
+/**
+ * Reads the entry of the history that the browser shows. If the router did not make it, as the first entry of a tab,
+ * it has no key.
+ */
 function readLocation(): Location {
   const { pathname, search, hash } = location;
   const { usr = null, key = 'default' } = (history.state ?? {}) as Partial<Entry>;
@@ -31,7 +34,7 @@ function readLocation(): Location {
 
 let listener: ((place: Place) => void) | null = null;
 
-/** @returns the place where this document was opened */
+/** @returns the place at which this document was opened */
 export const readFirstPlace = (): Place => ({
   location: readLocation(),
   type: NavigationType.Pop,
@@ -44,7 +47,7 @@ export const readFirstPlace = (): Place => ({
  */
 export function listenToHistory(listen: (place: Place) => void): () => void {
   listener = listen;
-  // an entry without state is a click on an anchor: the browser scrolls to it
+  // an entry without state comes from a click on an anchor, and the browser scrolls to that itself
   const onPop = () =>
     listen({
       location: readLocation(),
@@ -67,8 +70,8 @@ function makeEntry(to: To, state: unknown): [Entry, Location] {
 }
 
 /**
- * The browser's history for React Router's `<Router>`. The library's own history comes with its loading of data,
- * which this app does not use and which is a sixth of the scripts of the first paint.
+ * The browser's history, as React Router's `<Router>` uses it. The library's own history would bring its code for
+ * loading data. This app does not use that, and it would add a sixth to the scripts of the first paint.
  */
 export const navigator: Navigator = {
   createHref: toUrl,

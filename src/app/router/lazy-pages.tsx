@@ -18,28 +18,31 @@ function loadPage(load: Load): Promise<ComponentType> {
   return page;
 }
 
-/** Starts loading everything that these routes show at once. */
+/** Starts to load the files of all these routes at once. */
 export function startLoading(matches: readonly RouteMatch[]): void {
   for (const { route } of matches)
-    // a failure is reported where the page is rendered
+    // the place where the page is rendered reports a failure
     if (isLoad(route.lazy)) loadPage(route.lazy).catch(() => undefined);
 }
 
-/** Forgets pages whose files could not be loaded, so that they are loaded again the next time. */
+/** Forgets pages whose files could not be loaded, so that they are tried again the next time. */
 export function forgetFailedPages(): void {
   for (const load of failed) loading.delete(load);
   failed.clear();
 }
 
-/** A page whose file may still be loading. Until then the page before it stays, or the document at the start. */
+/**
+ * Renders a page whose file may still be loading. Until it has loaded, the page before it stays, or at the start what
+ * the document shows.
+ */
 function LazyPage({ load }: { load: Load }) {
   const Page = use(loadPage(load));
-  // the component is not made while rendering: its file defines it, and `loadPage` caches it
+  // the component is not made here: its file defines it, and `loadPage` keeps it
   // oxlint-disable-next-line react/static-components
   return <Page />;
 }
 
-/** Gives routes with a lazy component an element to render. */
+/** Gives each route that has a lazy component an element which renders it. */
 export function renderLazily(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {
     const { lazy } = route;

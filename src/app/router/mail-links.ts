@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
 
-/** The page for each kind of link that an auth server names. */
+/** The path of the page for each kind of link that an auth server makes. */
 const PAGES: Readonly<Record<string, string>> = {
   signup: paths.confirmSignUp,
   recovery: paths.resetPassword,
@@ -9,10 +9,10 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the page of a link from an e-mail that arrived at the start page. An auth server that does not know the page
- * of a link leads there, with a session or an error in the fragment. The start page would say nothing about the link,
- * and the session would stay in the address bar.
- * @returns the address that the link belongs to; null if this is no such link
+ * Finds the page for a link in an e-mail that led to the start page. An auth server that does not know the right page
+ * leads there, with a session or an error in the fragment of the address. The start page would not say anything about
+ * it, and the session would stay in the address bar.
+ * @returns the address of the right page; null if this is not such a link
  */
 export function findMailPage({
   pathname,

@@ -17,14 +17,18 @@ import { maskEmail, describeWait } from './lock-words';
 const LEAVE =
   'If everything was sent, your data is removed from this device. If not, it stays here, hidden, and is sent after your next log-in on this device.';
 
-/** A person who does not know the password must not decide over unsent work. */
+/**
+ * Logs the person out without a decision about unsent work, because whoever does not know the password must not
+ * decide about it.
+ */
 async function leave(): Promise<void> {
   const { signOut } = await import('@/session/sign-out/sign-out');
   await signOut('unattended');
 }
 
 /**
- * Counts down until the next password may be tried. @returns the ms left, and a function that starts the countdown
+ * Counts down until the next password may be tried. @returns how many ms are left, and a function that starts the
+ * countdown
  */
 function useWait(): [number, (ms: number) => void] {
   const [wait, setWait] = useState(0);
@@ -100,7 +104,7 @@ export default function LockScreen() {
               name="password"
               label="Password"
               autoComplete="current-password"
-              // this field is the only thing to do on the screen
+              // this field is all that people can do on this screen
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               required

@@ -20,8 +20,9 @@ import { infoPages } from '../routes';
 import LockScreen from './LockScreen';
 
 /**
- * The pages that show nothing of the person who locked the screen; `*` leads home. Live queries of these pages show what
- * everybody sees. A page that reads the store in another way must not be in this list.
+ * The pages that show nothing of the person whose screen is locked. `*` is the page that leads home. The live queries
+ * of these pages get only what everybody may see. A page that reads the store in another way must not be in this
+ * list.
  */
 const PUBLIC = new Set<string | undefined>([
   paths.home,
@@ -38,7 +39,7 @@ const PUBLIC = new Set<string | undefined>([
   drivePosterRoute,
   scheduleRoute,
   paths.organizeDrive,
-  // links of e-mails and invitations, and the pages that another person needs in order to use this device
+  // links in e-mails and invitations lead to these pages, or another person needs them to use this device
   paths.unsubscribe,
   paths.confirmDrives,
   invitationRoute,
@@ -53,11 +54,9 @@ const PUBLIC = new Set<string | undefined>([
   ...infoPages.map(({ path }) => path),
 ]);
 
-/**
- * Hides the rows of the person from all queries until the screen is unlocked. @returns whether they are hidden by now
- */
+/** Hides the person's rows from all queries until the screen is unlocked. @returns whether they are hidden now */
 function useRowFilter(): boolean {
-  // a layout effect ends before the page behind the lock opens its drafts
+  // a layout effect has run before the page behind the lock opens its drafts
   useLayoutEffect(() => {
     // toasts say what the person did, and can undo it
     useToasts.setState({ toasts: [] });
@@ -67,12 +66,12 @@ function useRowFilter(): boolean {
   return useCurrentStore(({ rowFilter }) => rowFilter !== null);
 }
 
-/** A locked screen. It shows public pages as a visitor sees them, and asks for the password on all others. */
+/** A locked screen. It shows public pages as a visitor sees them. On all other pages it asks for the password. */
 export default function LockedApp({
   path,
   children,
 }: {
-  /** path of the route */
+  /** the path of the route, with its parameters as patterns */
   path: string | undefined;
   children: ReactNode;
 }) {

@@ -8,7 +8,10 @@ type LogOutButtonProps = { className: string; onChoose: () => void };
 
 const LogOutDialog = lazy(() => import('./LogOutDialog'));
 
-/** Logs out, which removes the person's data from the device. Asks first about unsent work. */
+/**
+ * A button with which the person logs out. Their data then leaves the device. If there is unsent work, a dialog asks
+ * about it first.
+ */
 export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
   const navigate = useNavigate();
   const [work, setWork] = useState<UnsentWork | null>(null);
@@ -21,7 +24,7 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
 
   async function begin() {
     try {
-      // on demand: the first paint does without it
+      // imported here, because the first paint does not need it
       const { requestSignOut } = await import('@/session/sign-out/request-sign-out');
       const unsent = await requestSignOut();
       if (unsent) setWork(unsent);

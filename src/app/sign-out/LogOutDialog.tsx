@@ -17,7 +17,7 @@ import type { SyncedName } from '@/collections/facts';
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-/** Says how much has not reached the server: '2 records and 1 unfinished form'. */
+/** Says how much has not reached the server, for example '2 records and 1 unfinished form'. */
 function describeAmount({ waiting, attention, drafts, invitation }: UnsentWork): string {
   const parts = [
     ...counted(waiting.length, 'record', 'records'),
@@ -31,14 +31,14 @@ function describeAmount({ waiting, attention, drafts, invitation }: UnsentWork):
 
 const line = (what: string, which: string) => (which === '' ? what : `${what}: ${which}`);
 
-/** Names each record and draft that has not reached the server. */
+/** Describes each record and draft that has not reached the server. */
 function describeItems({ waiting, attention, drafts, invitation }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
       line(describeChange(table, doc.pending?.base === null), RECORDS[table].describe(doc)),
     ),
     ...attention.map(({ table, creates, payload }) =>
-      // the collection `attention` only holds rows of pushed tables
+      // documents of `attention` are only about synced collections
       line(
         `${describeChange(table as SyncedName, creates)} (needs attention)`,
         RECORDS[table as SyncedName].describe(payload),
@@ -59,7 +59,7 @@ function Items({ work }: { work: UnsentWork }) {
   const items = describeItems(work);
   return (
     <ul className="mt-3 list-disc pl-5">
-      {/* two items may have the same words */}
+      {/* two items may have the same words, so the index is the key */}
       {items.slice(0, SHOWN).map((words, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="wrap-anywhere">
@@ -81,15 +81,15 @@ function Choice({ children, about }: { children: ReactNode; about: string }) {
 }
 
 type LogOutDialogProps = {
-  /** The unsent work, read again after each attempt. */
+  /** The unsent work. It is read again after each try to send it. */
   work: UnsentWork;
   onWork: (work: UnsentWork) => void;
   onClose: () => void;
-  /** Called after the person was logged out. */
+  /** Called when the person has been logged out. */
   onLeft: () => void;
 };
 
-/** Asks what to do with work that exists only on this device, before logging out deletes it. */
+/** Asks what to do with work that exists only on this device. Logging out would delete it. */
 export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDialogProps) {
   const [step, setStep] = useState<Step>('choose');
   const [failure, setFailure] = useState('');

@@ -5,7 +5,9 @@ import { Button } from '@/ui/Button';
 import { PasswordField } from '@/ui/form/PasswordField';
 import { describeWait } from './lock-words';
 
-/** Asks for the password that seals unsent work. Refuses a wrong one, because nobody could open the work again. */
+/**
+ * Asks for the password that seals unsent work. Refuses a wrong password, because nobody could open the work again.
+ */
 export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
@@ -49,7 +51,7 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
         name="keep-password"
         label="Password"
         autoComplete="current-password"
-        // the person just chose to enter the password
+        // the person has just chosen to enter the password
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         required

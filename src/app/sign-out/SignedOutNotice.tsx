@@ -10,7 +10,7 @@ import type { SignOutNotice } from '@/session/session-bucket';
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `a ${one}` : `${count} ${many}`];
 
-/** Describes the unsent work on this device, such as '4 records and a draft'; empty if there is none. */
+/** Describes the unsent work on this device, for example '4 records and a draft'. Empty if there is none. */
 function describeWaiting({ records, drafts }: SignOutNotice): string {
   if (records === null || drafts === null) return 'what was not sent';
   return [...counted(records, 'record', 'records'), ...counted(drafts, 'draft', 'drafts')].join(
@@ -20,7 +20,10 @@ function describeWaiting({ records, drafts }: SignOutNotice): string {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Words for the notice, before the link to the log-in page. */
+/**
+ * Returns the words of the notice that the person was logged out on another device. The link to the log-in page
+ * follows them.
+ */
 export function describeRevocation(notice: SignOutNotice): string {
   const { records, drafts } = notice;
   const waiting = describeWaiting(notice);
@@ -31,7 +34,7 @@ export function describeRevocation(notice: SignOutNotice): string {
   return `You were logged out on another device. ${capital(waiting)} ${verb} for you: `;
 }
 
-/** Words for the notice that the account was deleted on another device. */
+/** Returns the words of the notice that the account was deleted on another device. */
 export function describeDeletion(notice: SignOutNotice): string {
   const words = 'This account was deleted on another device, and its data has left this one.';
   if (!notice.gone) return words;
@@ -51,8 +54,8 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Returns the router state for the log-in page: the page to return to. On the log-in page itself it returns that
- * page's own state.
+ * Returns the state for the link to the log-in page, which says to which page to return. On the log-in page itself,
+ * the state that it was opened with is returned.
  */
 function useLoginState(): LoginState {
   const { pathname, search, hash, state } = useLocation();
@@ -61,7 +64,9 @@ function useLoginState(): LoginState {
     : { from: `${pathname}${search}${hash}` };
 }
 
-/** Tells a person who was signed out unexpectedly what happened, and which unsent work waits for them. */
+/**
+ * Tells a person who was logged out without their doing what happened, and which unsent work is still on this device.
+ */
 export function SignedOutNotice() {
   const notice = useSignOutNotice((state) => state.notice);
   const identity = useIdentity();

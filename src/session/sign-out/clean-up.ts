@@ -7,10 +7,12 @@ import { type CommittedSignOut, sessionBucket } from '../session-bucket';
 import { showNotice } from './notice';
 import { confirmSealedWork, sealLeftWork } from './sealed-work';
 
-/** The tab that cleans up holds this lock; other tabs wait for it. */
+/**
+ * The name of the lock that a tab holds while it deletes the data of a person who logged out. Other tabs wait for it.
+ */
 const LOCK = 'lifedrop-sign-out';
 
-/** Reads the unsent work in a bucket; null if it cannot be read. */
+/** Reads the unsent work in a bucket. Null if it cannot be read. */
 async function readLeft(bucket: StorageBucket): Promise<UnsentWork | null> {
   const read = () => readBucket(bucket);
   return read()
@@ -19,8 +21,8 @@ async function readLeft(bucket: StorageBucket): Promise<UnsentWork | null> {
 }
 
 /**
- * Seals the present content of the store, including the last keystrokes, for an owner who is not there. If killed and
- * repeated it seals again what is left. Work that was sealed twice comes back once.
+ * Seals everything unsent in the store, including what was typed last, for an owner who is not there. If it is killed
+ * and runs again, it seals once more what is still there. Work that was sealed twice comes back once.
  */
 async function sealLeft(userId: string, plan: CommittedSignOut): Promise<CommittedSignOut> {
   const { remove, pair } = plan;
@@ -31,29 +33,26 @@ async function sealLeft(userId: string, plan: CommittedSignOut): Promise<Committ
   return { ...plan, decided, sealed: await sealLeftWork(userId, pair, work) };
 }
 
-/**
- * Whether a bucket holds only work that its owner was asked about, and for example nothing that another tab saved
- * since.
- */
+/** Whether a bucket holds only work that its owner was asked about. Another tab may have saved something since. */
 async function isDecided(bucket: StorageBucket, decided: string[] | null): Promise<boolean> {
   if (decided === null) return true;
   const work = await readLeft(bucket);
-  // work that cannot be read is not deleted, because nobody knows what it is
+  // if the work cannot be read, it is not deleted, because nobody knows what it is
   return work !== null && listSubjects(work).every((subject) => decided.includes(subject));
 }
 
 /**
- * Step 3: deletes the data of the person who signed out from this device. Their store must be closed. Does nothing if
- * nobody signed out. Each part can be repeated; the plan itself is deleted last.
+ * Step 3: deletes the data of the person who logged out from this device. Their store must be closed. Does nothing if
+ * nobody logged out. Each part can run again. The plan is deleted last.
  */
 export function cleanUpSignOut(): Promise<void> {
   return runExclusively(LOCK, async () => {
     const { signOut: plan, identity } = await sessionBucket.read();
     if (!plan) return;
-    // the app was killed right after the commit, so no screen has shown the notice yet
+    // if the app was killed right after the commit, no screen has shown the notice
     if (plan.notice) showNotice(plan.notice);
     const signOut = identity ? await sealLeft(identity.userId, plan) : plan;
-    // if work was to be sealed and is missing, the store must not be deleted
+    // if the sealed work is missing, the store must not be deleted
     const isSafe = signOut.sealed === null || (await confirmSealedWork(signOut.sealed));
     await endSubscription();
     const { remove, decided = null } = signOut;

@@ -4,7 +4,7 @@ import { sessionBucket } from '../session-bucket';
 import { clearNotice, showNotice } from './notice';
 import type { SignOutPlan } from './plan';
 
-/** Ends the session on the server too. Does not wait if there is no network. */
+/** Ends the session on the server too. If there is no network, this does not wait. */
 async function endOnServer(token: string, push: string | undefined): Promise<void> {
   const remote = getRemote();
   if (push !== undefined)
@@ -15,8 +15,8 @@ async function endOnServer(token: string, push: string | undefined): Promise<voi
 }
 
 /**
- * Step 2: writes the plan down in one transaction and shows nobody, in all tabs. An earlier plan takes precedence
- * over this one. A plan for a person who is no longer signed in does nothing.
+ * Step 2: stores the plan in one transaction and shows all tabs as a visitor sees them. If there is an earlier plan,
+ * that one stays. If the person is no longer logged in, nothing happens.
  */
 export async function commitSignOut(plan: SignOutPlan): Promise<void> {
   const { userId, remove, decided, sealed, pair, notice, token, push } = plan;

@@ -5,7 +5,7 @@ import { readUnsent } from './read-unsent';
 import { dropSealedWork, useSealedWork } from './sealed-work';
 import { signOut } from './sign-out';
 
-/** Signs out of an account that no longer exists. Work that is sealed with an older password is deleted too. */
+/** Logs out of an account that no longer exists. Deletes also work that is sealed with an older password. */
 export async function signOutDeleted(
   where: 'here' | 'elsewhere',
   decided?: UnsentWork | null,
@@ -16,10 +16,10 @@ export async function signOutDeleted(
 }
 
 /**
- * Follows the deletion of the signed-in person's account on another device. Deletes all their data here, unless some
- * of it never reached the server. That data exists only here and can still be saved as a file, so they stay signed in
- * on this device and see a notice. On a shared device the next person could read it, so it is deleted too, as the
- * person was told when they deleted the account.
+ * Reacts to the deletion of the person's account on another device. Deletes all their data from this device, unless
+ * some of it has never reached the server. Such data is only here and can still be saved as a file, so the person
+ * then stays logged in and sees a notice. On a shared device it is deleted all the same, because the next person
+ * could read it. People read this when they delete their account.
  */
 export async function followDeletedAccount(): Promise<void> {
   const before = useSession.getState().identity?.userId;

@@ -5,12 +5,12 @@ import type { Store } from '@/collections/documents';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 
-/** The form whose drafts each hold a token. */
+/** The name of a form. Each draft of it holds the token of an invitation. */
 const FORM = 'invitation';
 
 /**
- * Keeps an accepted invitation in its owner's store, which stays when the session ends. Each invitation gets a draft
- * of its own, so that taking back an earlier one never removes it.
+ * Keeps an invitation in its owner's store, which stays when the session ends. Each invitation has a draft of its
+ * own, so taking one back never removes another.
  */
 export async function keepInvitation(
   token: string,
@@ -19,7 +19,7 @@ export async function keepInvitation(
   if (store) await saveDraft(makeDraftId(FORM), { token }, Promise.resolve(store));
 }
 
-/** Puts a token into the session. @returns false while another invitation waits there to be sent */
+/** Puts a token into the session. @returns false if another invitation is there that has not been sent */
 export async function takeInvitationBack(token: string): Promise<boolean> {
   if ((await sessionBucket.read()).accepted === undefined) await updateSession({ accepted: token });
   const { accepted, signOut } = await sessionBucket.read();
@@ -27,8 +27,9 @@ export async function takeInvitationBack(token: string): Promise<boolean> {
 }
 
 /**
- * Takes back the invitations that the store kept, so that they are sent next. An invitation that the session does not
- * take stays. Can be repeated after a kill at any step, because sending an invitation twice changes nothing.
+ * Takes the invitations out of the store and puts them into the session, so that they are sent. If the session does
+ * not take one, it stays. If this is killed at any point, it can run again, because sending an invitation twice
+ * changes nothing.
  */
 export async function restoreKeptInvitation(store: Store): Promise<void> {
   for (const { id, values } of await store.drafts.find().exec()) {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { SignOutNotice } from '../session-bucket';
 
-/** Counts a person's unsent work; null if it is unknown. */
+/** Counts a person's unsent records and drafts. Null if nobody knows them. */
 export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'records' | 'drafts'> {
   if (!unsent) return { records: null, drafts: null };
   const { waiting, attention, drafts, invitation } = unsent;
@@ -12,10 +12,13 @@ export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'rec
   };
 }
 
-/** The notice must survive a reload. The session bucket cannot hold it, because the bucket is deleted at sign-out. */
+/**
+ * The key of the notice in localStorage. The notice must survive a reload, and the session bucket is deleted at
+ * log-out.
+ */
 const KEY = 'lifedrop-signed-out';
 
-/** Tests of the session run without localStorage. */
+/** Null in tests that run without localStorage. */
 const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
 
 const isCount = (value: unknown) => value === null || typeof value === 'number';
@@ -37,7 +40,7 @@ function parseNotice(text: string | null): SignOutNotice | null {
   }
 }
 
-/** The notice on the screen, in all tabs. */
+/** The notice on the screen. All tabs show the same. */
 export const useSignOutNotice = create<{ notice: SignOutNotice | null }>(() => ({
   notice: parseNotice(storage()?.getItem(KEY) ?? null),
 }));
@@ -46,7 +49,7 @@ globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY) useSignOutNotice.setState({ notice: parseNotice(newValue) });
 });
 
-/** Shows a notice in all tabs until it is closed or somebody logs in. */
+/** Shows a notice in all tabs, until the person closes it or somebody logs in. */
 export function showNotice(notice: SignOutNotice): void {
   storage()?.setItem(KEY, JSON.stringify(notice));
   useSignOutNotice.setState({ notice });

@@ -96,7 +96,7 @@ test.each(versions)(
     const places = [{ factory: indexedDB, own: version }];
     noteHome(other, { userId, databasePrefix, places });
     await takeOver(other);
-    // until it is sent from there, it is not settled
+    // as long as the other version has not sent the work, it is unsent
     await signOut('asked', { decided: NO_WORK });
     await cleanUpSignOut();
     expect(await isStoreHere()).toBe(true);

@@ -10,49 +10,54 @@ import { readAllUnsent } from './read-unsent';
 import { sealWork } from './sealed-work';
 import { countUnsent } from './notice';
 
-/** Why a person is signed out. The reason decides over their data. */
+/** Why a person is logged out. The reason decides what happens to their data. */
 export type SignOutReason =
-  /** They asked for it. Their unsent work was sent, is sealed, or was given up by them. */
+  /** They asked for it. Their unsent work was sent or sealed, or they gave it up. */
   | 'asked'
-  /** The person who asked may not decide over unsent work: the screen is locked, or the store cannot be read. */
+  /**
+   * Whoever asked for it may not decide about unsent work, because the screen is locked or the store cannot be read.
+   */
   | 'unattended'
-  /** The auth server ended the session, because of a log-out or a new password on another device. */
+  /** The auth server ended the session, because the person logged out or set a new password on another device. */
   | 'revoked'
-  /** Another person logs in here. */
+  /** Another person logs in on this device. */
   | 'switched'
   | 'deleted-here'
   | 'deleted-elsewhere';
 
 export interface SignOutOptions {
-  /** Seals unsent work for its owner instead of giving it up. The caller has checked the password. */
+  /**
+   * The password with which unsent work is sealed for its owner instead of being given up. The caller has checked it.
+   */
   password?: string;
-  /** The unsent work that the person was asked about, or gave up with their account; null if it could not be read. */
+  /** The unsent work that the person was asked about, or gave up with their account. Null if it could not be read. */
   decided?: UnsentWork | null;
 }
 
-/** The steps that a sign-out will take. */
+/** What a log-out will do. */
 export interface SignOutPlan {
   userId: string;
-  /** The data to delete; null if the store stays, closed, for the same person. */
+  /** The bucket to delete. Null if the store stays on the device for the same person. */
   remove: StorageBucket | null;
-  /** The unsent records and drafts that may be deleted with the store; null for all. */
+  /** The unsent records and drafts that may be deleted with the store. Null for all. */
   decided: string[] | null;
-  /** The id of the work that was sealed for its owner. */
+  /** The id of the work that was sealed for its owner. Null if none was. */
   sealed: string | null;
-  /** Seals unsent work that is left in the store for its owner, before the store is deleted. */
+  /** The keys that seal what is unsent in the store before the store is deleted. Null if nothing must be sealed. */
   pair: SealingPair | null;
-  /** The notice to show afterwards. */
+  /** The notice that the screen shows afterwards. Null if it shows none. */
   notice: SignOutNotice | null;
-  /** The session to end on the server; undefined if there is none. */
+  /** The access token of the session that must end on the server. Undefined if there is none. */
   token: string | undefined;
-  /** The push subscription that the server must forget. */
+  /** The endpoint of the push subscription that the server must delete. Undefined if there is none. */
   push: string | undefined;
 }
 
 /**
- * Whether to delete the store. If nobody could decide over unsent work, only an empty store is deleted. On a shared
- * device the next person could read what stays after a revoked session, so it is deleted: sealed first, or for good
- * if it cannot be sealed. A passer-by can cause the other reasons, and must not destroy anything.
+ * Whether to delete the store. If nobody could decide about unsent work, only a store without any is deleted. After a
+ * revoked session on a shared device, the next person could read the store, so it is deleted: its unsent work is
+ * sealed first, or lost if it cannot be sealed. Anybody who passes by can cause the other reasons, so these must not
+ * destroy anything.
  */
 function shouldRemoveStore(
   reason: SignOutReason,
@@ -77,7 +82,7 @@ function makeNotice(
   return { reason, ...countUnsent(unsent), ...(gone && { gone }) };
 }
 
-/** Reads the access token of this device without asking the server for another. */
+/** Reads the access token that this device has, and does not ask the server for a new one. */
 async function readToken(): Promise<string | undefined> {
   try {
     const { auth } = await sessionBucket.read();
@@ -89,10 +94,10 @@ async function readToken(): Promise<string | undefined> {
 }
 
 /**
- * Step 1: decides over the data of the person who is signed in, and seals their unsent work if a password is given.
- * Sealed work counts only after `commitSignOut`.
- * @returns null if nobody is signed in
- * @throws if the work cannot be sealed; then nothing has changed
+ * Step 1: decides what happens to the data of the person who is logged in. Seals their unsent work if a password is
+ * given. Sealed work counts only after `commitSignOut`.
+ * @returns null if nobody is logged in
+ * @throws if the work cannot be sealed; nothing has changed then
  */
 export async function planSignOut(
   reason: SignOutReason,
@@ -106,7 +111,7 @@ export async function planSignOut(
   const sealed = password === undefined ? null : await sealWork(userId, password, readForSeal);
   const isDeleted = reason.startsWith('deleted');
   const isDecided = isDeleted || reason === 'asked';
-  // work that cannot be read is not deleted, because nobody knows what it is
+  // if the work cannot be read, it is not deleted, because nobody knows what it is
   const unsent = isDecided ? decided : await readAllUnsent().catch(() => null);
   if (unsent?.invitation !== undefined && !isDecided) await keepInvitation(unsent.invitation);
   const record = await sessionBucket.read();

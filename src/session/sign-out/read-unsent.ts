@@ -8,8 +8,8 @@ import { sessionBucket } from '../session-bucket';
 const OPEN_MS = 5_000;
 
 /**
- * Reads the signed-in person's work that has not reached the server, including the last keystrokes and what tabs of
- * another version of the app have stored.
+ * Reads the unsent work of the person who is logged in. It includes what was typed last, and what tabs of another
+ * version of the app have stored.
  * @throws if the store cannot be opened, or does not open in time
  */
 export async function readUnsent(): Promise<UnsentWork> {
@@ -27,8 +27,8 @@ export async function readUnsent(): Promise<UnsentWork> {
 }
 
 /**
- * Reads the same as `readUnsent`, and the invitation that the session keeps, which is deleted with the session.
- * @throws as `readUnsent`
+ * Reads what `readUnsent` reads, and the invitation in the session, which is deleted with the session.
+ * @throws as `readUnsent` does
  */
 export async function readAllUnsent(): Promise<UnsentWork> {
   const [work, { accepted }] = await Promise.all([readUnsent(), sessionBucket.read()]);

@@ -3,9 +3,9 @@ import { readAllUnsent } from './read-unsent';
 import { signOut } from './sign-out';
 
 /**
- * Signs the person out at their own wish, unless they must decide over unsent work first. A store that cannot be read
- * stays for them, because nobody knows what is in it.
- * @returns the unsent work; null if they were signed out
+ * Logs a person out who asked for it, unless they must first decide about unsent work. If the store cannot be read,
+ * it stays for them, because nobody knows what is in it.
+ * @returns the unsent work that they must decide about; null if they were logged out
  */
 export async function requestSignOut(): Promise<UnsentWork | null> {
   const unsent = await readAllUnsent().catch(() => null);

@@ -94,7 +94,7 @@ test('nobody else meets it, whatever their password', async () => {
 test('sealed for a sign-out that did not happen, it is dropped when its owner goes on', async () => {
   await createRecord(store, 'profiles', profile);
   const id = await sealWork(userId, 'password', () => readUnsentWork(store));
-  // killed before the commit: at the next start they are still signed in, with their store
+  // The app is killed before the commit. At the next start the person is still logged in, with their store.
   await saveSession(identity);
   await restoreSealedWork(store, userId);
   expect(await confirmSealedWork(id)).toBe(false);

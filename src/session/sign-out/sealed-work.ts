@@ -16,11 +16,11 @@ import { sessionBucket } from '../session-bucket';
 import { sendAcceptedInvitation } from '../accepted-invitation';
 import { keepInvitation, takeInvitationBack } from './kept-invitation';
 
-/** Unsent work of a person who signed out. Only their password opens it. Holds nothing readable. */
+/** Unsent work of a person who has logged out. Only their password opens it. Nobody else can read anything of it. */
 type SealedWork = (Sealed | SealedForOwner) & {
-  /** The owner, by a name that reveals nothing. */
+  /** The owner, by a name that does not say who they are. */
   of: string;
-  /** True until the sign-out that it was made for is committed, which may never happen. */
+  /** True until the log-out for which it was made has been committed. That may never happen. */
   prepared: boolean;
 };
 
@@ -29,13 +29,13 @@ const sealedBucket = new KeyValueStore<Record<string, SealedWork>>({
   databasePrefix: 'lifedrop-sealed-work',
 });
 
-/** The ids of work that the password at log-in did not open. */
+/** The ids of sealed work that the password at the last log-in did not open. */
 export const useSealedWork = create<{ ids: string[] }>(() => ({ ids: [] }));
 
 /**
- * Seals unsent work with a password, before its owner signs out.
- * @param read is called when the key is ready, so that little can change between reading and signing out
- * @returns the id with which `confirmSealedWork` makes it final
+ * Seals unsent work with a password, before its owner logs out.
+ * @param read called once the key is ready, so that little can change between reading and logging out
+ * @returns the id with which `confirmSealedWork` makes the sealed work final
  */
 export async function sealWork(
   userId: string,
@@ -46,7 +46,7 @@ export async function sealWork(
   return prepare(userId, await seal(JSON.stringify(await read())));
 }
 
-/** Seals unsent work of a person who is not there to enter their password. @returns as `sealWork` */
+/** Seals unsent work of a person who is not there to enter their password. @returns as `sealWork` does */
 export async function sealLeftWork(
   userId: string,
   pair: SealingPair,
@@ -66,7 +66,7 @@ async function prepare(userId: string, sealed: Sealed | SealedForOwner): Promise
 const open = (sealed: SealedWork, password: string): Promise<string | null> =>
   'sender' in sealed ? unsealAsOwner(sealed, password) : unseal(sealed, password);
 
-/** Makes sealed work final, because its sign-out happened. @returns false if the work is not there */
+/** Makes sealed work final, because its owner has been logged out. @returns false if the work is not there */
 export async function confirmSealedWork(id: string): Promise<boolean> {
   const now = await sealedBucket.change(({ [id]: work }) =>
     work?.prepared ? { [id]: { ...work, prepared: false } } : null,
@@ -87,7 +87,9 @@ async function readSealedWork(userId: string): Promise<[string, SealedWork][]> {
   return all.filter((entry): entry is [string, SealedWork] => entry[1]?.of === of);
 }
 
-/** Opens the work that a person left sealed on this device, if this password opens it; null if there is none. */
+/**
+ * Opens the work that a person left sealed on this device, as far as this password opens it. Null if it opens none.
+ */
 export async function openSealedWork(
   userId: string,
   password: string,
@@ -97,7 +99,7 @@ export async function openSealedWork(
   for (const [id, sealed] of await readSealedWork(userId)) {
     const words = sealed.prepared ? null : await open(sealed, password);
     if (words === null) continue;
-    // AES-GCM opens only what `sealWork` wrote
+    // AES-GCM opens only what `sealWork` or `sealLeftWork` wrote
     const found = JSON.parse(words) as UnsentWork;
     ids.push(id);
     work.waiting.push(...found.waiting);
@@ -108,7 +110,10 @@ export async function openSealedWork(
   return ids.length > 0 ? { ids, work } : null;
 }
 
-/** Puts work back into its store. An invitation waits there if the session does not take it. */
+/**
+ * Puts unsent work back into its owner's store. If the session does not take the invitation, the store keeps that
+ * too.
+ */
 async function putBack(store: Store, work: UnsentWork): Promise<void> {
   await restoreUnsentWork(store, work);
   const { invitation } = work;
@@ -117,8 +122,8 @@ async function putBack(store: Store, work: UnsentWork): Promise<void> {
 }
 
 /**
- * Puts the work that the log-in opened back into the store, and finds work that is still sealed. Can be repeated
- * after a kill at any step.
+ * Puts the work that the log-in opened back into the store, and finds out what is still sealed. If this is killed at
+ * any point, it can run again.
  */
 export function restoreSealedWork(store: Store, userId: string): Promise<void> {
   return runExclusively('lifedrop-sealed-work', async () => {
@@ -129,7 +134,7 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
       await updateSession({ restore: undefined });
     }
     const all = await readSealedWork(userId);
-    // its owner is signed in, so the sign-out that it was made for did not happen
+    // the owner is logged in, so the log-out for which this work was made did not happen
     const stale = all.filter(([, work]) => work.prepared).map(([id]) => id);
     if (stale.length > 0) await dropSealedWork(stale);
     useSealedWork.setState({ ids: all.filter(([, work]) => !work.prepared).map(([id]) => id) });
@@ -137,8 +142,8 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
 }
 
 /**
- * Opens work that is still sealed with an earlier password, into the current store.
- * @returns whether the password opened something
+ * Opens work that is still sealed with an earlier password, and puts it into the current store.
+ * @returns whether the password opened any
  */
 export async function unsealWork(store: Store, userId: string, password: string): Promise<boolean> {
   const found = await openSealedWork(userId, password);

@@ -3,23 +3,23 @@ import { getCurrentStore } from '@/store/current';
 import { takeOver } from '@/store/rxdb/other-versions';
 import { useStatus, requestSync } from '@/store/status';
 
-/** How long nothing may arrive until sending counts as failed, ms. */
+/** If nothing arrives on the server for this long, sending has failed, ms. */
 const SILENCE_MS = 15_000;
-/** How long nothing may arrive if the server could not be reached before, ms. */
+/** The same limit if the server could not be reached before, ms. */
 const OFFLINE_MS = 4_000;
 
-/** Takes the unsent work of other versions' stores into this one, because their tabs may be asleep. */
+/** Takes the unsent work from the stores of other versions into this one, because their tabs may be asleep. */
 async function gather(): Promise<void> {
   const store = await getCurrentStore();
   await takeOver(store, () => true);
   const { waiting } = await readUnsentWork(store);
-  // the counts follow a moment later
+  // the status counts the taken work only a moment later
   useStatus.setState(({ pending }) => ({ pending: Math.max(pending, waiting.length) }));
 }
 
 /**
- * Sends everything that waits.
- * @returns false if nothing arrived for a while, or if the network is gone
+ * Sends all unsent work.
+ * @returns false if nothing arrived for a while, or if there is no network any more
  */
 export async function sendUnsent(stop: AbortSignal): Promise<boolean> {
   await gather();

@@ -22,7 +22,7 @@ const invitation = 'a'.repeat(64);
 
 let pair: SealingPair;
 let userId: string;
-/** a word of each person's work that nothing else holds */
+/** a word that only this person's unsent work holds */
 let canary: string;
 let store: Store;
 
@@ -38,11 +38,11 @@ const answer = <T>(request: IDBRequest<T>) =>
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
   });
 
-/** Reads everything in all databases of this device as text, with bytes as the characters that they may be. */
+/** Reads everything in all databases of this device as text. Bytes become characters. */
 async function everything(): Promise<string> {
   const found: string[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
-    // tabs use this store for messages only if there is no BroadcastChannel
+    // tabs use this database for their messages only if there is no BroadcastChannel
     if (name.startsWith('pubkey.broadcast-channel')) continue;
     const database = await answer(indexedDB.open(name));
     for (const table of database.objectStoreNames)
@@ -68,7 +68,7 @@ async function work(): Promise<string> {
   return id;
 }
 
-/** Logs a person in for the first time. */
+/** Logs a new person in. */
 async function begin(): Promise<void> {
   userId = crypto.randomUUID();
   canary = `Saint ${crypto.randomUUID()}`;
@@ -78,13 +78,16 @@ async function begin(): Promise<void> {
   store = await switchStore(userId);
 }
 
-/** Does what the lifecycle of a page does when nobody is signed in any more. */
+/** Does what a page does when nobody is logged in any more. */
 async function leave(): Promise<void> {
   await closeStore();
   await cleanUpSignOut();
 }
 
-/** Does what a log-in and the lifecycle do. @returns the records and drafts that are unsent again */
+/**
+ * Does what a page does when the person logs in again. @returns the ids of the records and drafts that are unsent
+ * again
+ */
 async function comeBack(password: string): Promise<string[]> {
   await cleanUpSignOut();
   const restore = await openSealedWork(userId, password);
@@ -100,7 +103,7 @@ beforeAll(async () => {
   pair = await makeSealingPair(PASSWORD, 1000);
 });
 beforeEach(async () => {
-  // Node 20 has no navigator; a browser without buckets and locks has an empty one
+  // Node 20 has no navigator. An empty one stands for a browser without buckets and locks.
   vi.stubGlobal('navigator', {});
   clearNotice();
   useSealedWork.setState({ ids: [] });
@@ -147,7 +150,7 @@ test('a password that was changed elsewhere does not open it; the earlier one do
   expect((await readUnsentWork(store)).waiting.map(({ doc }) => doc.id)).toEqual([id]);
 });
 
-/** Makes everything fail from the nth step of the clean-up on, as for a browser that is killed there. */
+/** Makes every step of the clean-up fail from the `nth` on, as if the browser had been killed there. */
 function killAt(nth: number): void {
   let steps = 0;
   const step =
@@ -156,7 +159,7 @@ function killAt(nth: number): void {
       if ((steps += 1) >= nth) throw new Error('killed');
       return work(...given);
     };
-  // bound to its object store below
+  // the function is bound to its object store below
   // oxlint-disable-next-line typescript/unbound-method
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -170,7 +173,7 @@ function killAt(nth: number): void {
   );
 }
 
-// at writing the sealed work, at making it final, and at deleting the first database and a later one
+// the steps are: writing the sealed work, making it final, deleting the first database, and deleting a later one
 test.each([1, 2, 3, 9])(
   'killed before step %d of the clean-up, nothing is lost, and the next start ends it',
   async (nth) => {

@@ -26,7 +26,7 @@ const notice = () => useSignOutNotice.getState().notice;
 let number = 0;
 let store: Store;
 
-/** Makes a database of Ann's store, so that its deletion can be seen. */
+/** Makes a database of Ann's store, so that the test can see whether it was deleted. */
 const makeDatabase = () =>
   new Promise((resolve) => {
     const request = indexedDB.open(database);
@@ -35,7 +35,7 @@ const makeDatabase = () =>
 const isStoreHere = async () =>
   (await indexedDB.databases()).some(({ name = '' }) => name === database);
 
-/** Runs work that reads the store, which the lifecycle of a page would have opened. */
+/** Runs work that reads the store. In a page, the store would be open by then. */
 async function withStore<T>(work: () => Promise<T>): Promise<T> {
   useCurrentStore.setState({ store: null, error: null });
   const result = work();
@@ -44,7 +44,7 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 beforeEach(async () => {
-  // Node 20 has no navigator; a browser without buckets and locks has an empty one
+  // Node 20 has no navigator. An empty one stands for a browser without buckets and locks.
   vi.stubGlobal('navigator', {});
   await sessionBucket.remove();
   showSession({});
@@ -106,14 +106,17 @@ test('a store whose sealed work is missing is not removed', async () => {
   expect(await isStoreHere()).toBe(true);
 });
 
-/** Whether the store is deleted, by the reason for the sign-out and the content of the store. */
+/**
+ * Whether the store is deleted, by the reason for the log-out, whether the device is shared, and whether there is
+ * unsent work.
+ */
 const outcomes: [SignOutReason, shared: boolean, unsent: boolean, removed: boolean][] = [
   ['asked', false, true, true],
   ['unattended', false, false, true],
   ['unattended', false, true, false],
   ['revoked', false, false, false],
   ['revoked', true, false, true],
-  // without a pair of keys the work cannot be sealed
+  // the work cannot be sealed, because there is no pair of keys
   ['revoked', true, true, true],
   ['switched', true, false, false],
   ['deleted-here', false, true, true],
@@ -179,7 +182,7 @@ test('an invitation that a sign-out keeps outlives the end of taking back an ear
   expect(await keptTokens()).toEqual([older]);
 });
 
-/** Makes everything fail from the nth write to the disk on, as for a browser that is killed there. */
+/** Makes every write to the disk fail from the `nth` on, as if the browser had been killed there. */
 function killAt(nth: number): () => void {
   let writes = 0;
   const count = () => {
@@ -206,7 +209,7 @@ function killAt(nth: number): () => void {
   ];
   return () => {
     for (const spy of spies) spy.mockRestore();
-    // the last one is one too many
+    // this write is one more than happens, so none has failed
     expect(writes).toBe(nth);
   };
 }

@@ -2,11 +2,11 @@ import { commitSignOut } from './commit';
 import { planSignOut, type SignOutOptions, type SignOutReason } from './plan';
 
 /**
- * Signs the person out of this device, with or without a network:
- * 1. `plan.ts` decides over their data. Nothing has changed yet: if killed here, they stay signed in.
- * 2. `commit.ts` writes the plan down, in one transaction. From here on they are signed out, whatever is killed.
- * 3. `clean-up.ts` deletes what the plan says, once the store is closed (`app/lifecycle`): now, at the next start, or
- * before the next log-in. It can be repeated until it is done.
+ * Logs the person out of this device, with or without a network:
+ * 1. `plan.ts` decides what happens to their data. If the app is killed now, they are still logged in.
+ * 2. `commit.ts` stores the plan in one transaction. From then on they are logged out, even if the app is killed.
+ * 3. `clean-up.ts` deletes what the plan says, once the store is closed (`app/lifecycle`). It runs at once, at the
+ * next start and before the next log-in, until everything is done.
  */
 export async function signOut(reason: SignOutReason, options?: SignOutOptions): Promise<void> {
   const plan = await planSignOut(reason, options);

@@ -4,11 +4,11 @@ import { Dialog } from './Dialog';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** The question, for instance 'Discard this draft?'. */
+  /** The question, for example 'Discard this draft?'. */
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** A text that says what will happen, and whether it can be undone. */
   children: ReactNode;
-  /** Names the action, for instance 'Discard draft'; never 'OK'. */
+  /** What the button does, for example 'Discard draft'; never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

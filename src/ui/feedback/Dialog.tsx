@@ -8,13 +8,19 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons, the safe one first. */
+  /** The buttons. The one that changes nothing comes first. */
   actions?: ReactNode;
-  /** On wide screens the dialog stands at the side, as high as the window, beside the record that it is about. */
+  /**
+   * Whether the dialog, on wide screens, stands at the side and is as high as the window, so that the record it is
+   * about stays visible.
+   */
   beside?: boolean;
 };
 
-/** The browser's native modal: it traps the focus, closes with Escape and restores the focus. */
+/**
+ * A modal dialog, made of the browser's own element. The browser keeps the focus inside, closes it with Escape, and
+ * then gives the focus back.
+ */
 export function Dialog({ open, onClose, title, children, actions, beside = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,7 +35,7 @@ export function Dialog({ open, onClose, title, children, actions, beside = false
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // React passes on the closing of a dialog that is inside this one
+      // React also calls this when a dialog inside this one is closed
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={joinClassNames(
         'm-auto w-[calc(100%-2rem)] max-w-form rounded-md border border-line bg-surface p-5 text-ink open:animate-arrive sm:p-6',

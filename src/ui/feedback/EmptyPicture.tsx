@@ -4,7 +4,10 @@ export type PictureName = 'calm' | 'type' | 'offer' | 'calendar' | 'paper' | 're
 
 const drop = 'M0-26C0-26-18-5-18 8a18 18 0 0 0 36 0C18-5 0-26 0-26Z';
 
-/** Lines in ink, one part in colour, and blood in red. Each picture says what is missing, or that nothing is. */
+/**
+ * The drawings. Lines are ink, one part has a colour, and blood is red. Each shows what is missing, or that nothing
+ * is.
+ */
 const pictures: Record<PictureName, ReactNode> = {
   calm: (
     <>
@@ -60,7 +63,7 @@ const pictures: Record<PictureName, ReactNode> = {
   ),
 };
 
-/** A small drawing for an empty list; the words below it say the same. */
+/** A small drawing above an empty list. The words below it say the same. */
 export default function EmptyPicture({ name }: { name: PictureName }) {
   return (
     <svg

@@ -3,18 +3,18 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../Icon';
 import type { PictureName } from './EmptyPicture';
 
-// the page shows only the words if the file of the pictures cannot be loaded
+// if the file with the drawings cannot be loaded, the page shows only the words
 const EmptyPicture = lazy((): Promise<{ default: ComponentType<{ name: PictureName }> }> =>
   import('./EmptyPicture').catch(() => ({ default: () => null })),
 );
 
 type EmptyStateProps = {
   icon?: LucideIcon;
-  /** a drawing instead of the icon */
+  /** a drawing that takes the place of the icon */
   picture?: PictureName;
   title: string;
   children?: ReactNode;
-  /** What to do about it: a Button or LinkButton. */
+  /** A Button or LinkButton with which people can do something about it. */
   action?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ const looks = {
 
 type FormMessageProps = { tone: keyof typeof looks; children: ReactNode };
 
-/** A result beside the form, which screen readers announce. Render it when there is something to say. */
+/** A message beside a form, which screen readers announce. Render it only when there is something to say. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon, style } = looks[tone];
   return (
@@ -22,7 +22,7 @@ export function FormMessage({ tone, children }: FormMessageProps) {
         style,
       )}
     >
-      {/* the tick of a success is drawn once, when the person has just done something */}
+      {/* the tick of a success is drawn once, because the person has just done something */}
       <Icon
         of={icon}
         className={joinClassNames('mt-0.5', tone === 'success' && '[&>path]:animate-tick')}

@@ -4,12 +4,12 @@ import { FormMessage } from './FormMessage';
 
 type LoadFailedProps = {
   title: string;
-  /** the reason, and what people can still do */
+  /** why it failed, and what people can still do */
   children: ReactNode;
   onRetry: () => void;
 };
 
-/** Shown for a list that neither this device nor the server can provide. */
+/** Says that neither this device nor the server can provide a list, and offers another try. */
 export function LoadFailed({ title, children, onRetry }: LoadFailedProps) {
   return (
     <div className="flex flex-col items-start gap-4">

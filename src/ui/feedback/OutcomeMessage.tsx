@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { FormMessage } from './FormMessage';
 
-/** The result of submitting a form; a new object each time, so that an equal result is announced again. */
+/** What came of submitting a form. It must be a new object each time, so that the same outcome is announced again. */
 export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
 
 /**
- * The result beside the button. The box stays in the document and takes no space, so that the focus is not
- * lost when the words disappear.
+ * Says beside the button what came of submitting a form. Its box stays in the document even while it is empty, so
+ * that the focus is not lost when the words disappear.
  */
 export function OutcomeMessage({ outcome, sent }: { outcome: Outcome | null; sent: string }) {
   const box = useRef<HTMLDivElement>(null);

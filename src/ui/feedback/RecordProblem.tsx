@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState';
 import { FormMessage } from './FormMessage';
 
 type RecordProblemProps = {
-  /** the heading of the page, for screen readers */
+  /** the heading of the page, which only screen readers get */
   heading: string;
   tone: ComponentProps<typeof FormMessage>['tone'];
   title: string;
@@ -14,7 +14,7 @@ type RecordProblemProps = {
   actions: ReactNode;
 };
 
-/** Explains why there is no record to show. */
+/** A page that says why there is no record to show. */
 export function RecordProblem({ heading, tone, title, children, actions }: RecordProblemProps) {
   return (
     <div className="flex max-w-form flex-col items-start gap-4">
@@ -28,7 +28,7 @@ export function RecordProblem({ heading, tone, title, children, actions }: Recor
   );
 }
 
-/** Says that the server refused a record. @param keptAt the page that lists what needs attention */
+/** Says that the server refused a record. @param keptAt the path of the page with the refused changes */
 export function NotAccepted({ keptAt }: { keptAt: string }) {
   return (
     <>
@@ -41,7 +41,10 @@ export function NotAccepted({ keptAt }: { keptAt: string }) {
   );
 }
 
-/** Says what happened to a record that its owner was editing. @param keptAt the page with the drafts */
+/**
+ * Says what happened to a record while its owner was changing it, and that their draft is still there. @param keptAt
+ * the path of the page with the drafts
+ */
 export function TypedIsKept({ keptAt, children }: { keptAt: string; children: string }) {
   return (
     <>
@@ -56,7 +59,7 @@ export function TypedIsKept({ keptAt, children }: { keptAt: string; children: st
 
 type NotOnDeviceProps = { heading: string; what: string; action: ReactNode };
 
-/** Says that the device does not hold the record and is offline. */
+/** Says that this device does not have a record and cannot get it without a network. */
 export function NotOnDevice({ heading, what, action }: NotOnDeviceProps) {
   return (
     <>

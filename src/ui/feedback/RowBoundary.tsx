@@ -2,10 +2,10 @@ import { FileWarning } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Icon } from '../Icon';
 
-/** How many characters of an id are enough for support to find the record. */
+/** With this many characters of an id, support can find the record. */
 const REFERENCE = 8;
 
-/** Says that a record is there but cannot be shown, and gives the reference that support asks for. */
+/** Says that a record is there but cannot be shown. Names the reference that support asks for. */
 export function UnreadableRecord({ id }: { id: string }) {
   return (
     <span className="flex items-start gap-3 text-ink-soft">
@@ -26,7 +26,7 @@ const looks = {
   ),
   tr: (id: string) => (
     <tr className="border-t border-line first:border-0 max-lg:block">
-      {/* no table has more columns, so the cell spans them all */}
+      {/* no table has more columns than this, so the cell spans all of them */}
       <td colSpan={20} className="p-4 max-lg:block">
         <UnreadableRecord id={id} />
       </td>
@@ -36,26 +36,30 @@ const looks = {
 };
 
 type RowBoundaryProps = {
-  /** the record; a changed record is tried again. `damaged`: the caller knows that it cannot be shown */
+  /**
+   * the record that the row shows; if it changes, the row is tried again. `damaged` means that the caller knows it
+   * cannot be shown
+   */
   of: { readonly id: string; readonly damaged?: boolean | undefined };
   as?: keyof typeof looks;
-  /** replaces the usual message, for a list that needs another look */
+  /** what is shown instead of the usual message, for a list that looks different */
   fallback?: ReactNode;
   children: () => ReactNode;
 };
 
-// a component of its own, so that the boundary also catches what the function throws
+// a component of its own, because a boundary does not catch what its own `render` throws
 const Row = ({ render }: { render: () => ReactNode }) => render();
 
 interface RowBoundaryState {
   failed: boolean;
-  /** the record whose rendering was tried */
+  /** the record that was last tried */
   of: object | null;
 }
 
 /**
- * One row of a list. If a record cannot be rendered, its row says so and the others stay. Code that sorts, filters
- * and counts all records runs outside of this boundary and must not throw (tests/repo/damaged-columns.test.ts).
+ * One row of a list. If its record cannot be rendered, the row says so, and the other rows stay. Code that sorts,
+ * filters or counts all records is outside of this boundary, so it must not throw
+ * (tests/repo/damaged-columns.test.ts).
  */
 export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   override state: RowBoundaryState = { failed: false, of: null };

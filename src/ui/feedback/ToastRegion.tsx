@@ -20,7 +20,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [held, toast]);
 
   return (
-    // hovering or focusing only keeps the message on the screen; the item is not a control
+    // the pointer or the focus only keeps the message on the screen; the item is not a control
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onMouseEnter={() => setHeld(true)}
@@ -50,7 +50,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Focuses the element that had the focus before a toast was used, else the content of the page. */
+/** Gives the focus back to the element that had it before the toast, or to the content of the page. */
 function focusAgain(before: EventTarget | null): boolean {
   const near =
     before instanceof HTMLElement && before.isConnected ? before : document.getElementById('main');
@@ -58,7 +58,10 @@ function focusAgain(before: EventTarget | null): boolean {
   return near !== null;
 }
 
-/** Rendered once by the app. The list is always rendered, so that screen readers announce new toasts. */
+/**
+ * The place where toasts appear. The app renders it once. Its list is always in the document, so that screen readers
+ * announce new toasts.
+ */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
   const before = useRef<EventTarget | null>(null);

@@ -6,7 +6,10 @@ const record = { id: '1a2b3c4d-0000-4000-8000-000000000000' };
 const boundary = (props: Partial<RowBoundary['props']>) =>
   new RowBoundary({ of: record, children: () => <li>the record</li>, ...props });
 
-/** Returns what the boundary shows after the row has thrown. Rendering on a server cannot catch errors. */
+/**
+ * Returns what the boundary shows after the row has thrown. The test sets that state itself, because rendering on a
+ * server catches no errors.
+ */
 function failed(props: Partial<RowBoundary['props']>) {
   const one = boundary(props);
   one.state = { ...one.state, ...RowBoundary.getDerivedStateFromError() };

@@ -4,7 +4,7 @@ export type Toast = {
   id: number;
   text: string;
   tone: 'neutral' | 'success' | 'error';
-  /** undoes the action that the toast reports */
+  /** undoes what the toast reports */
   undo?: (() => void) | undefined;
 };
 
@@ -14,7 +14,7 @@ export const useToasts = create<ToastState>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-/** Shows a short message. Anything that people must not miss belongs in the page instead. */
+/** Shows a short message for a while. Put what people must not miss into the page instead. */
 export function showToast(toast: {
   text: string;
   tone?: Toast['tone'];
@@ -36,7 +36,7 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Dismisses all toasts that offer to undo something. */
+/** Removes all toasts that offer to undo something. */
 export function dismissUndo(): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ undo }) => !undo) }));
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Shows a message that disappears by itself, for example after saving.
+ * Returns a message that disappears by itself, for example after saving.
  * @param milliseconds how long it stays
- * @returns the message or an empty text, and a function that shows the next one
+ * @returns the message, or an empty text, and a function that shows another message
  */
 export function usePassingMessage(milliseconds: number): [string, (text: string) => void] {
   const [said, setSaid] = useState({ text: '' });
@@ -12,7 +12,7 @@ export function usePassingMessage(milliseconds: number): [string, (text: string)
     const timer = setTimeout(() => setSaid({ text: '' }), milliseconds);
     return () => clearTimeout(timer);
   }, [said, milliseconds]);
-  // a new object each time, so that the same message again is shown for its full time
+  // a new object each time, so that the same message is shown for its full time again
   const say = useCallback((text: string) => setSaid({ text }), []);
   return [said.text, say];
 }

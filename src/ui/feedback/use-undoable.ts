@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { showToast } from './toast-store';
 
-/** Undoes a command; resolves to false if it is too late. Null if the command did nothing. */
+/** A function that undoes a command. It returns false if it is too late. Null if the command changed nothing. */
 type Undo = (() => Promise<boolean>) | null;
 
 type Words = {
-  /** for instance 'Marked as fulfilled.' */
+  /** what the toast says, for example 'Marked as fulfilled.' */
   done: string;
-  /** describes why the command failed */
+  /** returns a sentence that says why the command failed */
   failed: (error: unknown) => string;
 };
 
@@ -23,8 +23,8 @@ async function takeBack(undo: NonNullable<Undo>, { failed }: Words): Promise<voi
 }
 
 /**
- * Runs a command that can be undone, and offers the undo. A second click on the same thing does nothing.
- * @returns true when the command succeeded
+ * Returns a function that runs a command and offers to undo it. A second click while the command runs does nothing.
+ * @returns true if the command succeeded
  */
 export function useUndoable(): (command: () => Promise<Undo>, words: Words) => Promise<boolean> {
   const busy = useRef(false);

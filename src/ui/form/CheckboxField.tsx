@@ -4,7 +4,7 @@ import { useFieldIds, type FieldText } from './field-ids';
 
 type CheckboxFieldProps = ComponentProps<'input'> & FieldText;
 
-/** A checkbox whose whole row can be clicked. */
+/** A checkbox. A click anywhere in its row changes it. */
 export function CheckboxField({ label, help, error, id: givenId, ...rest }: CheckboxFieldProps) {
   const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
   return (

@@ -5,8 +5,8 @@ import { TextField } from './TextField';
 import type { Check } from './use-advice';
 
 /**
- * Checks a typed phone number and says what looks wrong. The result is only advice, because wards have short numbers
- * and visitors foreign ones. The library and its table of number plans are loaded at the first call.
+ * Checks a typed phone number. The result is only advice: wards have short numbers, and visitors foreign ones. The
+ * first call loads the library with its table of number plans.
  * @returns a sentence to show beside the field; undefined if the number can be dialled from anywhere in the country
  * @throws if the library cannot be loaded
  */
@@ -29,15 +29,15 @@ export function EmailField({ label = 'E-mail', ...rest }: PresetProps) {
 
 type AddressFieldsProps = {
   field: (name: 'address' | 'city' | 'state' | 'zip_code') => BoundField;
-  /** checks the ZIP code */
+  /** the check that gives advice about the ZIP code */
   checkZip: Check;
   label?: string;
   required?: boolean;
-  /** true for a form that is always as narrow as on a phone */
+  /** whether the form is always as narrow as on a phone */
   narrow?: boolean;
 };
 
-/** Street, city, state and ZIP code; the two short fields are side by side. */
+/** The fields for street, city, state and ZIP code. The two short ones are side by side. */
 export function AddressFields({
   field,
   checkZip,

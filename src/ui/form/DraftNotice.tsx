@@ -8,9 +8,9 @@ import { RelativeTime } from '../RelativeTime';
 import { VisuallyHidden } from '../VisuallyHidden';
 
 export interface NoticedDraft {
-  /** when the person typed the restored values; null if nothing was restored */
+  /** when the person typed the values that were restored, ms since 1970; null if none were */
   restoredAt: number | null;
-  /** another tab has a draft of the same form open */
+  /** whether another tab has a draft of the same form open */
   elsewhere: boolean;
   discard: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ function ElsewhereNotice() {
   );
 }
 
-/** Says that a form was restored from its draft, and offers to start again. */
+/** Says that a form shows values from its draft, and offers to discard them. */
 export function DraftNotice({
   draft: { restoredAt, elsewhere, discard },
 }: {

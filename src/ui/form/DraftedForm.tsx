@@ -5,7 +5,7 @@ import type { FieldProblem } from './error-list';
 import { ErrorSummary } from './ErrorSummary';
 
 export type DraftedFormProps = {
-  /** names the form for screen readers */
+  /** the form's name for screen readers */
   label: string;
   draft: NoticedDraft;
   errors?: readonly FieldProblem[];
@@ -13,7 +13,7 @@ export type DraftedFormProps = {
   children: ReactNode;
 };
 
-/** A form in its card, with a notice about its draft and a summary of its errors above. */
+/** A form in a card. Above it there are a notice about its draft and a summary of its errors. */
 export function DraftedForm({ label, draft, errors = [], onSubmit, children }: DraftedFormProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CopyButton } from '../CopyButton';
 import { DraftedForm, type DraftedFormProps } from './DraftedForm';
 import { FormMessage } from '../feedback/FormMessage';
 
-/** Reads a control's value as the screen shows it; empty when nothing was entered. */
+/** Returns the value of a control as the screen shows it. Empty if nothing was entered. */
 function readControl(control: Element): string {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text.trim() ?? '';
   if (control instanceof HTMLTextAreaElement) return control.value.trim();
@@ -23,7 +23,7 @@ function readLabel(control: Element): string {
   return label?.innerText.replace('*', '').trim() ?? '';
 }
 
-/** Reads everything entered into a form as text to copy, a line a field. */
+/** Returns everything that was entered into a form as text to copy. Each field is a line. */
 function readForm(form: HTMLFormElement): string {
   return [...form.elements]
     .map((control) => [readLabel(control), readControl(control)] as const)
@@ -34,20 +34,18 @@ function readForm(form: HTMLFormElement): string {
 
 type EditFormProps = DraftedFormProps & {
   busy: boolean;
-  /** why the form could not be saved; empty if it did not fail */
+  /** a sentence that says why saving failed; empty if it did not */
   failure: string;
-  /** the link to show with a failure */
+  /** a link that is shown with the failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
   /** why the form can no longer be saved; people can still read and copy what they typed */
   closed?: string | undefined;
-  /** further actions on what was typed, for a form that is closed */
+  /** what people can do with what they typed once the form is closed */
   closedActions?: ReactNode;
 };
 
-/**
- * A form that takes the place of the record that it edits, and therefore takes the focus. Its label is its heading.
- */
+/** A form that takes the place of the record that it changes, and takes the focus. Its label is also its heading. */
 export function EditForm({
   busy,
   failure,

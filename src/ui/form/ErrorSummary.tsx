@@ -5,8 +5,8 @@ type ErrorSummaryProps = {
   errors: readonly FieldProblem[];
   title?: string;
   /**
-   * The summary takes the focus when this number, usually the form's submit count, changes. Leave it out if the
-   * form itself focuses the first invalid field.
+   * The number of times that the form was submitted. When it changes, the summary takes the focus. Leave it out if
+   * the form itself focuses the first invalid field.
    */
   submitCount?: number;
 };
@@ -16,7 +16,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   document.getElementById(id)?.focus();
 }
 
-/** A list of a form's errors, each a link to its field. */
+/** A list of the errors of a form. Each is a link to its field. */
 export function ErrorSummary({
   errors,
   title = 'There is a problem',

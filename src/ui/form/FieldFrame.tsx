@@ -3,7 +3,7 @@ import { FieldAdvice, FieldError, FieldHelp, RequiredMark } from './FieldText';
 import type { FieldText } from './field-ids';
 
 type FieldFrameProps = FieldText & {
-  /** shown in the place of an error if there is no error */
+  /** shown while there is no error */
   advice?: string | undefined;
   id: string;
   helpId: string;
@@ -12,7 +12,7 @@ type FieldFrameProps = FieldText & {
   children: ReactNode;
 };
 
-/** Label, help and error around one control. */
+/** Shows the label, the help and the error of a control around it. */
 export function FieldFrame({
   label,
   help,

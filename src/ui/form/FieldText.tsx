@@ -18,13 +18,13 @@ export function FieldHelp({ id, text }: { id: string; text: string | undefined }
   );
 }
 
-/** Advice on what may be wrong. It does not keep the form from being sent. */
+/** Says what may be wrong with a value. The form can be sent all the same. */
 export function FieldAdvice({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <output className="flex items-start gap-1.5 text-14 text-amber-ink">
       <Icon of={Info} size={16} className="mt-0.5" />
-      {/* Chromium takes no description from an `output` itself */}
+      {/* Chromium does not take a description from an `output` element, so the id is on a `span` in it */}
       <span id={id}>{text}</span>
     </output>
   );

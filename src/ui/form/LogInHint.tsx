@@ -2,17 +2,17 @@ import { Link } from '../Link';
 import { FormMessage } from '../feedback/FormMessage';
 
 type LogInHintProps = {
-  /** the log-in page */
+  /** the path of the log-in page */
   to: string;
-  /** the page to return to after the log-in */
+  /** the path of the page to which the person returns after logging in */
   from: string;
-  /** keeps the form's values for the person who logs in */
+  /** keeps the values of the form for the person who logs in */
   onLeave: () => Promise<void>;
-  /** the reason to log in */
+  /** why people must log in */
   children: string;
 };
 
-/** Says above a form that only signed-in people can submit it. */
+/** Says above a form that people must log in to submit it. */
 export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">

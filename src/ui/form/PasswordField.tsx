@@ -7,7 +7,7 @@ import { useFieldIds, type FieldText } from './field-ids';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldText;
 
-/** A password field whose text the person can show while they type. */
+/** A password field. The person can make the text visible while they type. */
 export function PasswordField({ label, help, error, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const { id, helpId, errorId, describedBy } = useFieldIds(rest.name, { help, error });

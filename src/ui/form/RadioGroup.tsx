@@ -6,10 +6,10 @@ import type { Option } from './SelectField';
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
   FieldText & {
-    /** Required: it makes the radios one group, and an error summary links to it. */
+    /** The name is required: it makes the radio buttons one group, and the error summary links to it. */
     name: string;
     options: readonly Option[];
-    /** Shows short choices side by side. */
+    /** Whether the choices, if they are short, are side by side. */
     inline?: boolean;
   };
 
@@ -18,7 +18,7 @@ const choice =
   'has-checked:border-ink has-checked:bg-sunken ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** A question with a few visible answers; spread `register(...)` into it. */
+/** A question with a few choices that are all visible. Spread react-hook-form's `register(...)` into it. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, help, error, options, inline = false, required, ...rest } = props;
   const { id, helpId, errorId, describedBy } = useFieldIds(rest.name, { help, error });

@@ -11,7 +11,7 @@ export type Option = { value: string; label: string };
 type SelectFieldProps = ComponentProps<'select'> &
   FieldText & {
     options: readonly Option[];
-    /** The empty first choice, for instance 'Select blood type'. */
+    /** The first choice, which is empty, for example 'Select blood type'. */
     placeholder?: string;
   };
 

@@ -7,7 +7,7 @@ import { type Check, useAdvice } from './use-advice';
 
 type TextFieldProps = ComponentProps<'input'> & FieldText & { check?: Check };
 
-/** A native input; spread react-hook-form's `register(...)` into it. */
+/** A text input of the browser. Spread react-hook-form's `register(...)` into it. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, check, id: givenId, className, ...rest } = props;
   const { advice, handlers } = useAdvice(check, rest);

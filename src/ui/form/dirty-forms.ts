@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** The forms of the page whose input a reload would lose. */
+/** The forms of this page with input that a reload would lose. */
 const useDirtyForms = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function mark(id: string, dirty: boolean) {
@@ -13,7 +13,7 @@ function mark(id: string, dirty: boolean) {
   });
 }
 
-/** Marks a form as having unsent input, for instance `useDirtyForm(formState.isDirty)`. */
+/** Marks a form as having input that is not saved. Call it with `formState.isDirty`. */
 export function useDirtyForm(dirty: boolean): void {
   const id = useId();
   useEffect(() => {

@@ -1,6 +1,6 @@
 export type FieldProblem = { id: string; message: string };
 
-/** Turns a form library's errors (field name → {message}) into what the error summary lists. */
+/** Turns the errors of a form library into the list that the error summary shows. */
 export function listErrors(
   errors: Record<string, { message?: string | undefined } | undefined>,
 ): FieldProblem[] {

@@ -2,15 +2,15 @@ import { useId } from 'react';
 
 export type FieldText = {
   label: string;
-  /** A sentence under the label: the format, why the form asks, to whom the field applies. */
+  /** A sentence below the label: which format is expected, why the form asks, or who must answer. */
   help?: string | undefined;
-  /** What is wrong and how to correct it. */
+  /** What is wrong, and how to correct it. */
   error?: string | undefined;
 };
 
 /**
- * Makes the ids that connect a control with its help and error. The control's own id is its name if it has one,
- * so that an error summary can link to it by name.
+ * Makes the ids that connect a control with its help and its error. If the control has a name, that is its id, so
+ * that the error summary can link to it.
  */
 export function useFieldIds(given: string | undefined, text: Omit<FieldText, 'label'>) {
   const fallback = useId();

@@ -6,15 +6,18 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 
-/** Props that connect a control with a field of its form; spread them into the control. */
+/** The props that connect a control with a field of its form. Spread them into the control. */
 export type BoundField = UseFormRegisterReturn & { error: string | undefined };
 
-/** Connects controls with the fields of a flat form by name, including each field's error. */
+/**
+ * Returns a function that makes the props of a control from the name of its field. The form must be flat. The props
+ * include the field's error.
+ */
 export function makeFields<T extends FieldValues, Context, Values>({
   register,
   formState,
 }: UseFormReturn<T, Context, Values>) {
-  // a flat form has its errors under its field names, but the compiler cannot know that for a generic T
+  // in a flat form the errors stand under the names of the fields, which the compiler cannot know for a generic type
   const errors = formState.errors as Record<string, { message?: string } | undefined>;
   return (name: FieldPath<T>, options?: RegisterOptions<T, FieldPath<T>>): BoundField => ({
     ...register(name, options),

@@ -1,7 +1,7 @@
 import { type ChangeEventHandler, type FocusEventHandler, useRef, useState } from 'react';
 
 /**
- * Checks what was typed when the person leaves the field. Its advice never blocks the form.
+ * Checks what was typed when the person leaves the field. Its advice never keeps the form from being sent.
  * @returns a sentence to show beside the field; undefined if nothing looks wrong
  */
 export type Check = (typed: string) => Promise<string | undefined>;
@@ -11,7 +11,7 @@ interface Handlers {
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
 }
 
-/** Resolves when no pointer is pressed. An element that moves under a pressed pointer gets no click. */
+/** Waits until no pointer is pressed. If an element moves while a pointer is pressed on it, it gets no click. */
 async function waitForRelease(): Promise<void> {
   if (!document.querySelector(':active')) return;
   await new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function waitForRelease(): Promise<void> {
   });
 }
 
-/** Runs the check of a field when the person leaves it. The advice disappears with the next character. */
+/** Runs the check of a field when the person leaves it. The advice disappears when they type again. */
 export function useAdvice(check: Check | undefined, { onBlur, onChange }: Handlers) {
   const [advice, setAdvice] = useState<string>();
   const asked = useRef('');
@@ -28,7 +28,7 @@ export function useAdvice(check: Check | undefined, { onBlur, onChange }: Handle
   async function look(typed: string) {
     asked.current = typed;
     if (!check || typed === '') return;
-    // without a network the data of the check may be missing: then the field gets no advice
+    // without a network the data for the check may be missing; the field gets no advice then
     const found = await check(typed).catch(() => undefined);
     await waitForRelease();
     if (asked.current === typed) setAdvice(found);

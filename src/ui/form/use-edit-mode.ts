@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { usePassingMessage } from '../feedback/use-passing-message';
 
-/** How long a success message stays, ms. */
+/** How long the message of a success stays, ms. */
 const SUCCESS_MS = 3000;
 
 /**
- * Switches a page to its edit form and back, and shows the result.
- * @param unfinished whether there is an unfinished edit to reopen; undefined until that is known
+ * Switches a page to its form for changes and back, and shows whether saving worked.
+ * @param unfinished whether there is a draft with which the form opens at once; undefined until that is known
  */
 export function useEditMode(unfinished: boolean | undefined) {
   const [editing, setEditing] = useState<boolean | null>(null);
@@ -25,7 +25,7 @@ export function useEditMode(unfinished: boolean | undefined) {
     setEditing(false);
     saySuccess(message);
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // after the button has been rendered again
+    // waits until the button has been rendered again
     requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }));
   }
 

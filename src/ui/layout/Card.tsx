@@ -3,9 +3,9 @@ import { joinClassNames } from '../class-names';
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' };
 
-/** A quiet box: a border, no shadow. */
+/** A box with a border and without a shadow. */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
-  // all the element types accept these props, but TypeScript cannot see that across the union
+  // every element in the union accepts these props, but TypeScript cannot see that
   const props = rest as object;
   return (
     <Tag

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type CardTableProps = { caption?: string; columns: readonly string[]; children: ReactNode };
 
-/** A table whose rows turn into cards on a narrow screen. Screen readers read it as a table either way. */
+/** A table whose rows become cards on a narrow screen. For screen readers it stays a table. */
 export function CardTable({ caption, columns, children }: CardTableProps) {
   return (
     <div className="@container overflow-x-auto rounded-md border border-line bg-surface">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Definition = { term: string; value: ReactNode };
 
-/** The names and values of a record. An empty value gets a word instead of a blank. */
+/** The columns of a record with their names. If a value is empty, a word says so. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
 
-/** A question that opens its answer, made of native details. */
+/** A question that opens its answer, made of the browser's own `details` element. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line">

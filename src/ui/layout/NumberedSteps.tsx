@@ -1,6 +1,6 @@
 type NumberedStepsProps = { steps: readonly { title: string; text: string }[] };
 
-/** A numbered list of steps. */
+/** A list of numbered steps. */
 export function NumberedSteps({ steps }: NumberedStepsProps) {
   return (
     <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadingProps = {
   title: string;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   children?: ReactNode;
   /** Buttons that belong to the whole page. */
   actions?: ReactNode;

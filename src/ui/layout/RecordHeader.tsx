@@ -6,13 +6,13 @@ type RecordHeaderProps = {
   badge: string;
   title: string;
   place: string;
-  /** when it was created */
+  /** when the record was made */
   since: ReactNode;
-  /** chips to read at a glance */
+  /** chips that people read at a glance */
   children: ReactNode;
 };
 
-/** The header of a record's page. */
+/** The top of a page that shows a record. */
 export function RecordHeader({ badge, title, place, since, children }: RecordHeaderProps) {
   return (
     <div className="flex flex-wrap items-start gap-4">

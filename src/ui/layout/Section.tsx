@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from '../class-names';
 
 type SectionProps = {
-  /** The anchor that other pages link to. */
+  /** The anchor that other pages can link to. */
   id?: string;
   title: string;
   intro?: string;
-  /** gives the section a background */
+  /** whether the section has a background of its own */
   tinted?: boolean;
   children: ReactNode;
 };
 
-/** A section of a page, at page width. */
+/** A section of a page. It is as wide as the page. */
 export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
   return (
     <section id={id} className={joinClassNames(tinted && 'bg-sunken')}>

@@ -4,12 +4,12 @@ import { joinClassNames } from '../class-names';
 export type Tab<Id extends string> = { id: Id; label: string };
 
 type TabsProps<Id extends string> = {
-  /** Names the list of tabs for screen readers. */
+  /** The name of the list of tabs, for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The selected tab's panel. */
+  /** The content of the selected tab. */
   children: ReactNode;
 };
 
@@ -22,8 +22,8 @@ function stepTo(key: string, index: number, count: number): number | undefined {
 }
 
 /**
- * The tabs pattern of the ARIA practices guide: one tab stop, arrows move and select. We do not use react-aria's
- * version because it writes an inline style element, which the content security policy forbids.
+ * Tabs as the ARIA practices guide describes them: Tab reaches the list once, and arrow keys move in it and select.
+ * The version of react-aria writes a style element into the page, which the content security policy forbids.
  */
 export function Tabs<Id extends string>({
   label,

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * The scroll position of each page of the history. The router restores its own position too early, before a list has
- * its rows.
+ * The last scroll position of each page in the history. The router restores positions too, but too early, before a
+ * list has its rows.
  */
 const left = new Map<string, number>();
 
 /**
- * Restores a list's scroll position after going back, as soon as its rows are rendered.
+ * Restores a list's scroll position after the person went back, as soon as its rows are rendered.
  * @param ready whether the page has its full height
  */
 export function useScrollBack(ready: boolean): void {
@@ -22,7 +22,7 @@ export function useScrollBack(ready: boolean): void {
     target.current = undefined;
   }, [ready]);
 
-  // a layout effect is cleaned up before the router scrolls the next page to its top
+  // the clean-up of a layout effect runs before the router scrolls the next page to its top
   useLayoutEffect(() => {
     const remember = () => {
       if (target.current === undefined) left.set(key, window.scrollY);
