@@ -44,8 +44,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { identity } = useSession.getState();
   if (!identity) throw serverError({ code: 'not_logged_in' });
-  // Hosted servers do not ask for the password here. So this logs in once more, which proves that the person knows
-  // it.
+  // Hosted servers do not ask for the password when the address changes. Logging in once more proves that the person
+  // knows it.
   const { auth } = makeClient(readBackend(), false);
   const fresh = await auth.signInWithPassword({ email: identity.email, password });
   if (fresh.error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });

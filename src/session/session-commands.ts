@@ -35,7 +35,7 @@ async function signIn(email: string, password: string) {
 }
 
 /**
- * Logs a person in and remembers them on this device. Opens work that they sealed here.
+ * Logs a person in and remembers them on this device. Opens the work that they sealed on it.
  * @param shared true if several people share the device; it then locks sooner, and the browser is asked not to
  * remember what is typed
  * @throws {ServerError}

@@ -74,8 +74,8 @@ export async function turnOnWebPush(): Promise<WebPushState> {
 }
 
 /**
- * Ends the push subscription of this device, and tells the server if it can be reached. If not, the push service
- * tells the server that the subscription has ended.
+ * Ends the push subscription of this device. If the server can be reached, it is told. If not, it learns from the
+ * push service that the subscription has ended.
  */
 export async function turnOffWebPush(): Promise<void> {
   const { push } = await sessionBucket.read();

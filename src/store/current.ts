@@ -25,7 +25,7 @@ interface Current {
   early: EarlyReader | null;
   /** why the store could not be opened; null if it could */
   error: unknown;
-  /** what is left out of all live queries while the screen is locked; null while it is not */
+  /** the filter that all live queries apply while the screen is locked; null while it is not */
   rowFilter: RowFilter | null;
 }
 

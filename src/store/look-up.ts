@@ -5,7 +5,7 @@ export type LookUp = (collection: SyncedName, id: string) => Promise<'found' | '
 let provider: LookUp | null = null;
 const waiting: ((lookUp: LookUp) => void)[] = [];
 
-/** Sync passes in the function that fetches a record from the server. */
+/** Called by sync, which passes in the function that fetches a record from the server. */
 export function provideLookUp(lookUp: LookUp | null): void {
   provider = lookUp;
   if (lookUp) for (const resolve of waiting.splice(0)) resolve(lookUp);

@@ -95,7 +95,7 @@ export async function dropVisitorDrafts(before: number): Promise<void> {
   });
 }
 
-/** Notes that visitors have drafts, if they do. Called when their store has been opened. */
+/** If visitors have drafts, notes that in localStorage. Called when their store has been opened. */
 export async function noteVisitorDrafts(store: Store): Promise<void> {
   if ((await store.drafts.count().exec()) > 0) noteVisitorTyped();
 }

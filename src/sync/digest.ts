@@ -7,7 +7,7 @@ import { pullCollection, readCheckpoint, storeRows } from './pull';
 import { selectSnapshot } from './snapshot';
 
 /**
- * The number of rows in a bucket, and a hash of their ids and versions. `digest` on the server computes 64 of them.
+ * The number of rows in a bucket, and a hash of their ids and versions. `digest` on the server computes 64 buckets.
  */
 type DigestBucket = readonly [count: number, hash: number];
 
@@ -45,8 +45,8 @@ const PAGE = 500;
 /** How many buckets one call asks for. A bucket takes about 70 kB if the collection has 100,000 rows. */
 const LISTED = 8;
 /**
- * How often the comparison starts again because the collection changed on the server meanwhile. After that it is
- * postponed.
+ * How often the comparison starts again if the collection changes on the server meanwhile. After that the comparison
+ * is postponed.
  */
 const TRIES = 3;
 
@@ -116,8 +116,8 @@ async function compareRows(
 ): Promise<CheckCounts | null> {
   const docs = await getSyncedCollection(store, collection).find().exec();
   const all = docs.map((doc) => doc.toJSON() as LocalDocument);
-  // This device made these records, and the server has not acknowledged them. Whether the server has them, only the
-  // answers to their mutations say.
+  // This device made these records, and the server has not acknowledged them. Only the answers to their mutations
+  // will say whether the server has them.
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));
   const stored = new Map(known.map((doc) => [doc.id, doc]));

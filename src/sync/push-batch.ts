@@ -13,7 +13,9 @@ export const BATCH = 500;
 /** How many bytes one call may have. Hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
-/** The codes with which the server says that it is too busy for a mutation. The next push sends it again. */
+/**
+ * The codes with which the server says that it is too busy for a mutation. The next push sends such a mutation again.
+ */
 export const BUSY = new Set(['55P03', '57014']);
 
 const bytes = new TextEncoder();

@@ -43,8 +43,8 @@ async function refuse(
 }
 
 /**
- * Handles the restored server's answer to a mutation that it had lost. If the server did not accept it, the person
- * finds it in *Needs attention*.
+ * Handles the restored server's answer to a mutation that it had lost. If the server did not accept the mutation, the
+ * person finds it in *Needs attention*.
  */
 async function settleLost(
   store: Store,
@@ -64,7 +64,7 @@ async function settleLost(
       await refuse(store, { ...mutation, set: pick(mutation.set, words) }, pick(row, words), now);
     return;
   }
-  // another device of the same person has sent the record already, or the server knows that it was deleted
+  // another device of the same person has sent the record already, or the server knows of the record's deletion
   if (mutation.base === null && answer.code === '23505') return;
   if (mutation.set['deleted'] === true) return;
   await refuse(store, mutation, null, now);
@@ -124,8 +124,8 @@ async function findLost(
       const id = crypto.randomUUID();
       missing.set(doc.id, { id, base: null, set, collection: table, row_id: doc.id });
     } else if (isGone(row) && doc.pending) {
-      // The record is another person's, or is to be deleted. The server answers that it is gone, whatever the change
-      // was.
+      // The record is another person's, or is to be deleted. The server answers that the record is gone, whatever the
+      // change was.
       unsent.push({ ...buildMutation(table, doc, doc.pending), collection: table, row_id: doc.id });
     } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, known);
   }

@@ -6,7 +6,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 type TeamStockProps = { request: BloodRequestDoc; hospital: string };
 
-/** Shows which units the hospital has that its request could use, and which it has used for the request. */
+/** Shows which units of the hospital the request could use, and which it has used. */
 export default function TeamStock({ request, hospital }: TeamStockProps) {
   return (
     <>

@@ -54,8 +54,8 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Returns the state for the link to the log-in page, which says to which page to return. On the log-in page itself,
- * the state that it was opened with is returned.
+ * Returns the router state for the link to the log-in page. It names the page to which the person returns after
+ * logging in. On the log-in page itself, its own state is passed on.
  */
 function useLoginState(): LoginState {
   const { pathname, search, hash, state } = useLocation();

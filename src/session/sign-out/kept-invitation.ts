@@ -27,9 +27,9 @@ export async function takeInvitationBack(token: string): Promise<boolean> {
 }
 
 /**
- * Takes the invitations out of the store and puts them into the session, so that they are sent. If the session does
- * not take one, it stays. If this is killed at any point, it can run again, because sending an invitation twice
- * changes nothing.
+ * Takes the invitations out of the store and puts them into the session, so that they are sent. An invitation that
+ * the session does not take stays in the store. If the app is killed meanwhile, this can run again, because sending
+ * an invitation twice changes nothing.
  */
 export async function restoreKeptInvitation(store: Store): Promise<void> {
   for (const { id, values } of await store.drafts.find().exec()) {

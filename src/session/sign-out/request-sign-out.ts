@@ -3,8 +3,8 @@ import { readAllUnsent } from './read-unsent';
 import { signOut } from './sign-out';
 
 /**
- * Logs a person out who asked for it, unless they must first decide about unsent work. If the store cannot be read,
- * it stays for them, because nobody knows what is in it.
+ * Logs a person out who asked for it, unless they must first decide about unsent work. A store that cannot be read
+ * stays for them, because nobody knows what is in it.
  * @returns the unsent work that they must decide about; null if they were logged out
  */
 export async function requestSignOut(): Promise<UnsentWork | null> {

@@ -20,7 +20,7 @@ import { keepInvitation, takeInvitationBack } from './kept-invitation';
 type SealedWork = (Sealed | SealedForOwner) & {
   /** The owner, by a name that does not say who they are. */
   of: string;
-  /** True until the log-out for which it was made has been committed. That may never happen. */
+  /** True until the log-out for which this work was sealed has been committed. That may never happen. */
   prepared: boolean;
 };
 

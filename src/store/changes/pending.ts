@@ -60,8 +60,8 @@ export function isPending(value: unknown): value is Pending {
 }
 
 /**
- * Repairs damaged unsent state: the whole document becomes a new record that is unsent. If the server does not have
- * the record, it creates it. If it does, it refuses, and the person finds the record in *Needs attention*.
+ * Repairs damaged unsent state: the whole document becomes an unsent new record. If the server does not have the
+ * record, the server creates it. Otherwise the server refuses, and the person finds the record in *Needs attention*.
  * @param mutationId a new UUID
  * @returns the same document if it is not damaged
  */
@@ -118,7 +118,8 @@ export const isKnown = (pending: Pending, name: string, value: unknown): boolean
   );
 
 /**
- * Adds the current values of these columns to `replaced`, except values that it or the earliest version has already.
+ * Adds the current values of these columns to `replaced`. A value is left out if it is there already, or if the
+ * earliest version has it.
  */
 function keepReplaced(doc: LocalDocument, was: Pending, names: string[]): Pending['replaced'] {
   const replaced = { ...was.replaced };

@@ -3,7 +3,7 @@ import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './write';
 import type { OutgoingMutation } from '@/sync/protocol';
 
-/** The code that *Needs attention* has for changes that a restored server lost. */
+/** The code with which *Needs attention* marks changes that a restored server lost. */
 export const RESTORED = 'RESTORED';
 
 /**

@@ -140,8 +140,8 @@ export function restoreDamaged(
 }
 
 /**
- * Returns what is still unsent of a new record that the server has received after all: the changes after the version
- * that it may have received.
+ * Returns what is still unsent of a new record that the server has received after all: the changes made after the
+ * version that may have arrived.
  */
 function rebase(
   collection: SyncedName,

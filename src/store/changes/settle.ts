@@ -147,8 +147,8 @@ const isThere = (sent: Mutation, { code, row }: PushResult) =>
 
 /**
  * Settles a refusal of a mutation that was sent under the id of an earlier version. The server may have applied that
- * version all the same, because it keeps its answers for only 180 days. The values that it may have written then
- * count as this device's own.
+ * version all the same, because it keeps its answers for only 180 days. Values that this version wrote then count as
+ * this device's own.
  */
 function settleUsedUp(
   collection: SyncedName,
