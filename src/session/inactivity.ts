@@ -10,7 +10,9 @@ export interface Moment {
 
 /** If nobody touches the device for this many minutes, the screen of an administrator locks. */
 const DEFAULT_MINUTES = 10;
-/** The same on a device that several people share, for everybody. */
+/**
+ * On a device that several people share, everybody's screen locks after this many minutes, unless they chose fewer.
+ */
 const SHARED_MINUTES = 2;
 /** The numbers of minutes that a person can choose in their profile. Null means never. */
 export const MINUTES: readonly (number | null)[] = [1, 5, 10, 30, null];

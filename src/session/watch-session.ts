@@ -11,7 +11,7 @@ import { sessionBucket } from './session-bucket';
 const CLAIM_MS = 10_000;
 /** How long the auth server may take to say why it ended a session, ms. */
 const REASON_MS = 5_000;
-/** How long to wait before the server is asked again, ms. */
+/** If the auth server gives no answer, this long passes before it is asked again, ms. */
 const AGAIN_MS = 500;
 
 /**

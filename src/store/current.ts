@@ -122,7 +122,7 @@ export async function closeStore(): Promise<void> {
 }
 
 /**
- * Makes a function of an action on a store, which can be called later, as an undo is.
+ * Turns an action on a store into a function that can be called later, such as an undo.
  * @returns the function; it does nothing if the person has left meanwhile, and never touches another person's store
  */
 export const whileCurrent =

@@ -49,8 +49,8 @@ async function settleAll(
   await writeAll<LocalDocument>(store, collection, ids, (doc, id) => {
     const result = decide(doc, id);
     if (!result) return doc;
-    // The record was changed between the two writes: the newer version is sent, so this refusal no longer counts. If
-    // another tab has settled the same answer, its refusal stays.
+    // The person changed the record between the two writes. The newer version is sent, so this refusal no longer
+    // counts. If another tab has settled the same answer, its refusal stays.
     const isEdited = doc?.pending?.sent?.id === refusals.get(id)?.mutation.id;
     if (refusals.has(id) && isEdited) superseded.add(id);
     return result.next;
