@@ -28,14 +28,14 @@ import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useNow } from '@/ui/use-now';
 
 /**
- * Additions to an alert about a request nearby: whether the request still needs anybody, and a button for no more
- * such alerts.
+ * What an alert about a request nearby also has: whether the request still needs anybody, and a button that stops
+ * such alerts for a while.
  */
 function NearExtras({ alert }: { alert: InboxDoc }) {
   const request = useLiveOne('blood_requests', alert.request_id);
   const now = useNow();
   const run = useUndoable();
-  // every device holds the open requests; null means that this request is not open any more
+  // every device holds all open requests, so null means that this request is not open any more
   const isNeeded =
     request === undefined ||
     (request !== null && isOpenRequest(request, now) && countUnitsNeeded(request) > 0);
@@ -66,8 +66,8 @@ function NearExtras({ alert }: { alert: InboxDoc }) {
 }
 
 /**
- * The icon beside each kind of alert. All of them are in the frame already, because another icon would enlarge files
- * that each list loads.
+ * The icon of each kind of alert. All of these icons are used by the page's frame already. Another icon would enlarge
+ * files that every list loads.
  */
 const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   request_near: Droplet,
@@ -97,7 +97,7 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
 
 const sayNotMarked = () => showToast({ text: 'This could not be marked as read.', tone: 'error' });
 
-/** An alert: what happened, when, and one action. Taking the action marks the alert as read. */
+/** An alert: what happened, when, and one action. The alert is marked as read when the person takes the action. */
 export function AlertCard({ alert }: { alert: InboxDoc }) {
   const { title, text, action } = describeAlert(alert.kind, alert.codes);
   const isNew = !alert.is_read;

@@ -29,7 +29,7 @@ const RADII = [5, 10, 25, 50].map((miles) => ({ value: String(miles), label: `${
 
 type GroupSettingsProps = { group: AlertGroup; settings: AlertSettings; saving: Saving };
 
-/** Settings of one group of alerts: whether the person is alerted, and by which channels. */
+/** The settings of one group of alerts: whether the person is alerted at all, and by which channels. */
 function GroupSettings({ group, settings, saving }: GroupSettingsProps) {
   const { title, text } = GROUP_WORDS[group];
   const [tell, push, mail] = [`tell_${group}`, `push_${group}`, `mail_${group}`] as const;
@@ -71,7 +71,7 @@ function GroupSettings({ group, settings, saving }: GroupSettingsProps) {
 
 const TWO_WEEKS = 14 * 86_400_000;
 
-/** Pauses all alerts, for two weeks or until the person ends it. */
+/** Buttons that pause all alerts: for two weeks, or until the person ends the pause. */
 function PauseButtons({ settings, saving }: { settings: AlertSettings; saving: Saving }) {
   const now = useNow();
   const pause = (until: string) => void saving.save('paused_until', { paused_until: until });
@@ -105,8 +105,8 @@ function PauseButtons({ settings, saving }: { settings: AlertSettings; saving: S
 }
 
 /**
- * If notifications were turned on without any group, nothing would ever be sent. So these two groups are turned on as
- * well.
+ * The groups that are turned on together with notifications, if no group sends any yet. Otherwise nothing would ever
+ * be sent.
  */
 const FIRST_PUSHED = { push_near: true, push_own: true };
 
@@ -169,7 +169,7 @@ function Content({ userId }: { userId: string }) {
   return <Skeleton rows={4} label="Loading your settings" />;
 }
 
-/** Settings for alerts. Each choice is saved at once, also without a network. */
+/** The page of the settings for alerts. Each choice is saved at once, also without a network. */
 export function AlertSettingsPage() {
   const userId = useIdentity()?.userId;
   return (

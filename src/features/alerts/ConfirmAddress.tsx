@@ -9,8 +9,8 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Card } from '@/ui/layout/Card';
 
 /**
- * Says that no e-mail is sent yet, and mails the link that confirms the address. Renders nothing once the address is
- * confirmed.
+ * Says that no e-mail is sent before the person has confirmed their address, and mails them the link. If they have
+ * confirmed it, it renders nothing.
  */
 export function ConfirmAddress({ userId }: { userId: string }) {
   const email = useIdentity()?.email;
@@ -18,7 +18,7 @@ export function ConfirmAddress({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState('');
-  // a profile that is older than this column says nothing
+  // a profile from before this column existed does not say whether the address is confirmed
   if (profile?.email_confirmed_at !== null || email === undefined) return null;
 
   async function send() {

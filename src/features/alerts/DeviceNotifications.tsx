@@ -9,8 +9,8 @@ import { Card } from '@/ui/layout/Card';
 import { OBSTACLE_WORDS } from './settings-words';
 
 /**
- * Shows whether this device receives notifications, and a switch. @param turnOn runs while the browser handles the
- * tap
+ * Shows whether this device receives notifications, with a switch.
+ * @param turnOn turns them on; it is called during the tap, because the browser asks only then
  */
 export function DeviceNotifications({ turnOn }: { turnOn: () => Promise<void> }) {
   const state = useWebPush((push) => push.state);

@@ -17,7 +17,7 @@ import { PauseNotice } from './PauseNotice';
 import { useLive } from '@/store/hooks/use-live';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 
-/** Returns the alerts on this device: unread ones first, then the newest. */
+/** Returns the alerts on this device. Unread alerts come first, then the newest. */
 const useInbox = (limit: number): LiveList<InboxDoc> =>
   useLiveList(
     'inbox',
@@ -25,10 +25,10 @@ const useInbox = (limit: number): LiveList<InboxDoc> =>
     { limit },
   );
 
-/** Returns the ids of unread alerts; null until the store has answered. */
+/** Returns the ids of the unread alerts. Null until the store has answered. */
 function useUnread(): string[] | null {
   const { rows } = useLive('inbox', {
-    // the key of a read alert begins with 1
+    // the `feed` key of an alert that was read begins with 1
     selector: { feed: { $lt: '1' } },
     sort: [{ feed: 'asc' }],
   });
@@ -89,7 +89,7 @@ function List() {
   );
 }
 
-/** The alerts that a person received. Works without a network. */
+/** The page of the alerts that a person has received. It works without a network. */
 export function InboxPage() {
   const unread = useUnread() ?? [];
   return (

@@ -11,10 +11,13 @@ import type { AlertSettings } from '@/blood/alert-settings';
 import { appName } from '@/ui/app-name';
 import { deviceNow } from '@/clock';
 
-/** When each prompt was last declined on this device. Tells nothing about the person. */
+/**
+ * The storage key under which this device keeps when each prompt was last declined. That reveals nothing about the
+ * person.
+ */
 const KEY = 'lifedrop-asked';
 
-/** How long a declined question is not asked again, ms. */
+/** How long a prompt that was declined is not shown again, ms. */
 const AGAIN_MS = 90 * 24 * 3_600_000;
 
 type Question = 'push' | 'install';
@@ -27,18 +30,18 @@ function readDeclined(): { [K in Question]?: unknown } {
   }
 }
 
-/** Whether a question was declined lately. Also true if the clock was set back since. */
+/** Whether a prompt was declined lately. If the clock was set back since, the answer is also yes. */
 function wasDeclined(question: Question, now = deviceNow()): boolean {
   const at = readDeclined()[question];
   return typeof at === 'number' && now - at < AGAIN_MS;
 }
 
-/** Stores that a question was declined, so that it is not asked again soon. */
+/** Stores that a prompt was declined, so that it is not shown again soon. */
 function keepDeclined(question: Question, now = deviceNow()): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readDeclined(), [question]: now }));
 }
 
-/** The prompt on each occasion, and the setting that a yes turns on. */
+/** For each occasion, the prompt and the settings that a yes turns on. */
 const PROMPTS: Record<
   PromptOccasion,
   { title: string; text: string; patch: Partial<AlertSettings> }
@@ -73,14 +76,16 @@ const INSTALL_WORDS = {
 
 interface Device {
   push: WebPushState | null;
-  /** the browser can ask to install the app */
+  /** whether the browser can offer to install the app */
   canInstall: boolean;
-  /** an iPhone or iPad on which the app is not installed */
+  /** whether this is an iPhone or iPad on which the app is not installed */
   isIosTab: boolean;
   wasDeclined: (question: Question) => boolean;
 }
 
-/** Chooses the question to ask now; null for none. Asks one at a time, and none that was declined lately. */
+/**
+ * Chooses the prompt to show now, or none (null). It shows one prompt at a time, and none that was declined lately.
+ */
 export function chooseQuestion({
   push,
   canInstall,
@@ -97,13 +102,16 @@ const FAILED = 'This could not be saved. Try again in the alert settings.';
 
 type NotificationPromptProps = { occasion: PromptOccasion; userId: string };
 
-/** Offers to notify the person or to install the app, after an action that makes it useful. Never on arrival. */
+/**
+ * Offers to notify the person, or to install the app. It appears after an action that makes this useful, and never
+ * when the person arrives.
+ */
 export default function NotificationPrompt({ occasion, userId }: NotificationPromptProps) {
   const push = useWebPush((state) => state.state);
   const prompt = useInstallPrompt((state) => state.prompt);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
-  // otherwise the browser's answer would bring up the next question at once
+  // after one answer, the next prompt must not appear at once
   const [answered, setAnswered] = useState<Question | null>(null);
   useEffect(() => void readWebPush().catch(() => undefined), []);
   const isIosTab = isIos() && !isStandalone();

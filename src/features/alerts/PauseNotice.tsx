@@ -6,7 +6,7 @@ import { showToast } from '@/ui/feedback/toast-store';
 import { useNow } from '@/ui/use-now';
 import { changeAlertSettings, isForEver, isPaused, useAlertSettings } from './use-alert-settings';
 
-/** Says that alerts are paused, and ends it with a tap. */
+/** Says that alerts are paused. A button ends the pause. */
 export function PauseNotice() {
   const userId = useIdentity()?.userId;
   const settings = useAlertSettings();

@@ -8,20 +8,20 @@ import type { Saving } from './use-saving';
 
 const CLOCK = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00:00`);
 
-/** Adds a value that comes from elsewhere to the choices, so that it is not shown as another one. */
+/** Adds the current value to the choices if it is missing there. Otherwise the field would show another choice. */
 const withCurrent = (values: readonly string[], current: string) =>
   current === '' || values.includes(current) ? values : [current, ...values];
 
 const zoneLabel = (zone: string) => zone.replaceAll('_', ' ');
 
-/** Lists the time zones that this browser knows. Older browsers know only their own. */
+/** Lists the time zones that this browser knows. An older browser lists none. */
 const listZones = (): string[] =>
   (Intl as { supportedValuesOf?: (key: 'timeZone') => string[] }).supportedValuesOf?.('timeZone') ??
   [];
 
 type QuietSettingsProps = { settings: AlertSettings; saving: Saving };
 
-/** Settings for the hours in which nothing rings, and for what a locked screen may show. */
+/** The settings for the hours in which nothing rings, and for what a locked screen may show. */
 export function QuietSettings({ settings, saving }: QuietSettingsProps) {
   const here = getTimeZone();
   const zone = settings.time_zone || here;

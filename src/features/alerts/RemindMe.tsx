@@ -15,7 +15,7 @@ function Remind({ userId, settings }: { userId: string; settings: AlertSettings 
 
   async function ask() {
     setIsAsked(true);
-    // the inbox has the alert too, for devices that cannot show notifications
+    // turns on the alert in the inbox too, because some devices cannot show notifications
     await saving.save('push_again', { push_again: true, tell_again: true });
     if (!isTold) await saving.save('tell_again', { tell_again: true });
   }
@@ -41,7 +41,7 @@ function Remind({ userId, settings }: { userId: string; settings: AlertSettings 
   );
 }
 
-/** Turns on the alert that says when somebody may give again. */
+/** A button that turns on the alert which says when the person may give again. */
 export default function RemindMe({ userId }: { userId: string }) {
   const settings = useAlertSettings();
   return settings ? <Remind userId={userId} settings={settings} /> : null;

@@ -18,7 +18,7 @@ test('whatever somebody turns on first stores the time zone of their device; one
     timeZone: 'Pacific/Honolulu',
   } as never);
   store = await openPersonalStore(userId);
-  // only the column of a profile that this test is about
+  // a profile with only the column that this test is about
   await createRecord(store, 'profiles', { id: userId, time_zone: '' });
   const zone = async () => (await store.profiles.findOne(userId).exec())?.time_zone;
   await changeAlertSettings(userId, { push_own: true });

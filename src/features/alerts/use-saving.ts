@@ -5,13 +5,13 @@ import { turnOnWebPush } from '@/session/web-push';
 import { describeError, ServerError } from '@/calls/server-error';
 import { changeAlertSettings } from './use-alert-settings';
 
-/** Saves each setting when it is chosen. If that fails, says so beside the setting. */
+/** Saves each setting as soon as it is chosen. If that fails, a message beside the setting says so. */
 export interface Saving {
-  /** the settings as the person chose them, also while they are being saved */
+  /** the settings as the person chose them, even before they are saved */
   settings: AlertSettings;
-  /** @param field the setting beside which an error is shown */
+  /** @param field the name of the setting beside which an error is shown */
   save: (field: string, patch: Partial<AlertSettings>) => Promise<void>;
-  /** the error of a setting; empty if there is none */
+  /** the error message of a setting; empty if there is none */
   errorOf: (field: string) => string;
 }
 
@@ -24,7 +24,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
   const [problem, setProblem] = useState({ field: '', words: '' });
   const [chosen, setChosen] = useState<Partial<AlertSettings>>({});
   const [basis, setBasis] = useState(settings);
-  // the stored settings are newer than the chosen ones
+  // the stored settings have changed, so they are newer than the choices
   if (settings !== basis) {
     setBasis(settings);
     setChosen({});
@@ -35,7 +35,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
       setProblem({ field: '', words: '' });
       setChosen((before) => ({ ...before, ...patch }));
       try {
-        // the browser asks for permission only during a tap, so ask before anything is awaited
+        // the browser asks for permission only during a tap, so this comes before anything else is awaited
         const turnsOn = Object.entries(patch).some(
           ([name, value]) => name.startsWith('push_') && value === true,
         );

@@ -14,7 +14,7 @@ import { changeEmailSchema, type ChangeEmailInput } from './reset-schema';
 
 const EMPTY: ChangeEmailInput = { newEmail: '', passwordNow: '' };
 
-/** The field that a refusal is about. */
+/** For each code of a refusal, the field beside which it is shown. */
 const FIELDS: Readonly<Record<string, keyof ChangeEmailInput>> = {
   wrong_password: 'passwordNow',
   email_exists: 'newEmail',
@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, keyof ChangeEmailInput>> = {
   email_address_invalid: 'newEmail',
 };
 
-/** Asks for another e-mail address: with the current password, and with a link that is mailed to both addresses. */
+/** A form for another e-mail address. It asks for the current password, and a link is mailed to both addresses. */
 export function ChangeEmail({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
@@ -87,7 +87,7 @@ export function ChangeEmail({ email }: { email: string }) {
         >
           {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
           <EmailField label="New E-mail" autoComplete="off" required {...field('newEmail')} />
-          {/* password managers look for the account that the password belongs to */}
+          {/* password managers look here for the account to which the password belongs */}
           <input type="text" name="account" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label="Current Password"

@@ -21,8 +21,8 @@ const HALF =
 const DONE = 'Your e-mail address has been changed. Log in with the new one from now on.';
 
 /**
- * The page of a link that confirms an e-mail address, a new one or that of the account. It asks for a click, so that
- * a mail scanner cannot confirm by opening the link.
+ * The page that a mailed link opens to confirm an e-mail address, either a new one or that of the account. The person
+ * must press a button: a mail scanner that opens the link must not confirm it.
  */
 export default function ChangeEmailPage() {
   const identity = useIdentity();

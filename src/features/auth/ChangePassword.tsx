@@ -13,7 +13,7 @@ import { changeSchema, type ChangeInput } from './reset-schema';
 
 const EMPTY: ChangeInput = { current: '', password: '', confirm: '' };
 
-/** Changes the signed-in person's password; asks for the current one. */
+/** A form with which the person who is logged in changes their password. It asks for the current password. */
 export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
@@ -64,7 +64,7 @@ export function ChangePassword({ email }: { email: string }) {
           className="flex w-full max-w-form flex-col gap-5"
         >
           {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-          {/* lets password managers find the account */}
+          {/* password managers look here for the account to which the password belongs */}
           <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label="Current Password"

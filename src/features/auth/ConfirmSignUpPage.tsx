@@ -17,15 +17,15 @@ const EXPIRED =
 const CONFIRMED =
   'Your e-mail address is confirmed. Log in with the password you chose when you signed up.';
 
-/** The result of opening a link. */
+/** The result of confirming a link. */
 interface Outcome {
   fragment: string;
   outcome: 'done' | 'expired' | { failure: string };
 }
 
 /**
- * The page of the link that confirms a sign-up. It asks for a click, so that a mail scanner cannot confirm by opening
- * the link.
+ * The page that a mailed link opens to confirm a sign-up. The person must press a button: a mail scanner that opens
+ * the link must not confirm it.
  */
 export default function ConfirmSignUpPage() {
   const fragment = useLinkFragment();

@@ -18,10 +18,13 @@ import { takeTypedPassword } from './first-log-in';
 import type { LoginInput } from './login-schema';
 import { selectOnwardState, readLoginState } from './login-state';
 
-/** Loads the rules and the server's client, for which the fields do not wait. */
+/** Loads the form's rules and the server's client. The fields appear before they have loaded. */
 const loadRules = () => import('./login-rules');
 
-/** Chromium does not fetch a file that failed again until the page is reloaded. */
+/**
+ * What the form says if its rules could not be loaded. Chromium does not try to load a file again before the page is
+ * reloaded.
+ */
 const describeIncomplete = () =>
   navigator.onLine
     ? 'Part of this page did not arrive. Reload it and try again.'
@@ -44,7 +47,7 @@ export default function LoginPage() {
 
   useEffect(() => {
     const prepare = () => waitForFirstPaint().then(loadRules);
-    // a failure is shown when the form is submitted
+    // if this fails, the form says so when it is submitted
     prepare().catch(() => undefined);
   }, []);
 
@@ -60,7 +63,7 @@ export default function LoginPage() {
   });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // the resolver waits for the rules, while the button is busy
+    // the button stays busy until the rules have loaded
     await send().catch(() => setFailure(`Failed to sign in: ${describeIncomplete()}`));
   };
 

@@ -7,7 +7,7 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A new password and its repetition. */
+/** The fields for a new password and its repetition. */
 export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
   return (
     <>

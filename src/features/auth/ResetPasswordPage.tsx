@@ -19,7 +19,7 @@ import { type ResetInput, resetSchema } from './reset-schema';
 
 const CHANGED = 'Your password has been changed.';
 
-/** Manages the form for a new password: its link and its submission. */
+/** Manages the form for a new password: the link that opened it, and its submission. */
 function useReset() {
   const navigate = useNavigate();
   const identity = useIdentity();

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Returns the fragment of the link that led to this page. It is removed from the address bar and the history at once,
- * and kept only in this page. A second link that is opened in the same tab loads no new page; its fragment replaces
- * the first.
+ * Returns the fragment of the link that led to this page. The fragment is removed from the address bar and the
+ * history at once, and kept only in this page. If a second link is opened in the same tab, no new page loads, and its
+ * fragment replaces the first.
  */
 export function useLinkFragment(): string {
   const { hash } = useLocation();
@@ -20,8 +20,8 @@ export function useLinkFragment(): string {
 }
 
 /**
- * Reads the fragment of the link in the e-mail. A link of our template has a token. A link of a hosted backend's
- * default template goes through the auth server and returns with a session or an error.
+ * Reads the fragment of a link in an e-mail. A link of our template carries a token. A link of a hosted backend's
+ * default template leads through the auth server, which adds a session or an error.
  * @returns null if there is neither, 'expired' if the link is no longer valid
  */
 export function readResetLink(fragment: string): ResetProof | 'expired' | null {
@@ -35,8 +35,8 @@ export function readResetLink(fragment: string): ResetProof | 'expired' | null {
 }
 
 /**
- * Reads the link that confirms a sign-up as `readResetLink` does; 'done' if the auth server has already confirmed it.
- * The session in such a link logs nobody in.
+ * Reads the fragment of a link that confirms a sign-up, as `readResetLink` does. 'done' if the auth server has
+ * already confirmed it. The session in such a fragment logs nobody in.
  */
 export function readSignUpLink(fragment: string): EmailProof | 'done' | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
@@ -47,9 +47,9 @@ export function readSignUpLink(fragment: string): EmailProof | 'done' | 'expired
 }
 
 /**
- * Reads a link that confirms an e-mail address, a new one or that of the account. The auth server has already taken a
- * link of a hosted backend's default template: for a change of address it returns with a message after the first of
- * the two links, and with a session after the second.
+ * Reads the fragment of a link that confirms an e-mail address, either a new one or that of the account. If the link
+ * comes from a hosted backend's default template, the auth server has used it already. For a change of address it
+ * adds a message after the first of the two links, and a session after the second.
  */
 export function readEmailLink(fragment: string): EmailProof | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

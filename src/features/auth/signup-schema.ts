@@ -9,14 +9,15 @@ const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
 /**
- * Reports all wrong fields at once: by default a rule about several fields waits until each field is valid by itself.
+ * Makes a rule report at once. Otherwise, a rule about several fields reports only after each field is valid by
+ * itself.
  */
 const always = () => true;
 
 const isNotInFuture = (date: string) => date <= getTodayInput();
 const isPossibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
 
-/** The form's fields, step by step. */
+/** The fields of the form, step by step. */
 export const signupSchema = z
   .object({
     email: required('Enter your e-mail').pipe(
@@ -32,7 +33,7 @@ export const signupSchema = z
     date_of_birth: required('Enter your date of birth')
       .refine(isNotInFuture, 'The date of birth may not be in the future')
       .refine(isPossibleYear, 'Enter the year of birth with four digits, 1900 or later'),
-    // React Hook Form's radios give null until one is chosen; the letter is optional
+    // radio buttons give null until one is chosen; the letter is optional
     letter: z.enum([...ABO_LETTERS, 'unknown']).nullable(),
     rh: z.enum(['positive', 'negative']),
     address: required('Enter your address').pipe(row.address),
@@ -49,7 +50,7 @@ export const signupSchema = z
     message: NO_MATCH,
     when: always,
   })
-  // the date shows only if they have given before; a hidden date is not sent
+  // the date is shown, and sent, only if the person has given blood before
   .refine((input) => !input.previous_donation || isNotInFuture(input.last_donation_date), {
     path: ['last_donation_date'],
     message: 'The last donation may not be in the future',
@@ -89,14 +90,14 @@ export const emptySignup: SignupInput = {
 
 export type SignupStep = 1 | 2 | 3;
 
-/** The fields of each step in order, which its Continue validates. */
+/** For each step its fields in order. Continue validates them. */
 export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   1: ['email', 'password', 'confirm'],
   2: ['first_name', 'last_name', 'phone_number', 'date_of_birth'],
   3: ['letter', 'rh', 'address', 'city', 'state', 'zip_code', 'last_donation_date'],
 };
 
-/** Finds the field of a value that the server names, and its step. */
+/** Finds the field, and its step, for a column that the server names in a refusal. */
 export function findSignupField(
   column: string,
 ): { name: keyof SignupInput; step: SignupStep } | undefined {
@@ -108,7 +109,7 @@ export function findSignupField(
   return undefined;
 }
 
-/** Returns the error message of step 1; undefined when its fields are filled and the passwords match. */
+/** Returns the error message of step 1. Undefined if its fields are filled in and the passwords match. */
 export function findAccountProblem(input: SignupInput): string | undefined {
   if (input.email.trim() === '' || input.password === '' || input.confirm === '') {
     return 'Please fill out all required fields';

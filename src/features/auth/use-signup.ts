@@ -21,7 +21,7 @@ import {
 import { joinBloodType } from '@/blood/blood-type';
 import type { SignUpProfile } from '@/collections/profiles/row';
 
-/** Makes the profile that sign-up sends from the form's answers. */
+/** Makes the profile that a sign-up sends, from what was typed. */
 export function makeSignUpProfile(input: SignupInput): SignUpProfile {
   const { letter } = input;
   const donatedBefore = input.previous_donation && input.last_donation_date !== '';
@@ -42,7 +42,7 @@ export function makeSignUpProfile(input: SignupInput): SignUpProfile {
   };
 }
 
-/** Manages the wizard: the current step, its errors, and moving between steps. */
+/** Manages the sign-up form: its current step, its errors, and the way from step to step. */
 export function useSignup(onward: LoginState) {
   const navigate = useNavigate();
   const [step, setStep] = useState<SignupStep>(1);
@@ -63,7 +63,7 @@ export function useSignup(onward: LoginState) {
     const account = step === 1 ? findAccountProblem(form.getValues()) : undefined;
     setProblem(account ?? '');
     const valid = await form.trigger(stepFields[step], { shouldFocus: true });
-    // two empty passwords are equal, so the schema accepts an empty second one
+    // two empty passwords are equal, so the schema does not report that the repetition is empty
     if (step === 1 && form.getValues('confirm') === '')
       form.setError('confirm', { message: 'Enter the password again' }, { shouldFocus: valid });
     if (!valid || account !== undefined) return;
@@ -71,7 +71,9 @@ export function useSignup(onward: LoginState) {
     else goTo(step === 1 ? 2 : 3);
   }
 
-  /** Shows the step of the first invalid field, which may be an earlier one, for example in a restored draft. */
+  /**
+   * Shows the step of the first invalid field. After a draft was restored, for example, that may be an earlier step.
+   */
   function showFaultyStep() {
     const faulty = Object.keys(form.formState.errors);
     const first = ([1, 2, 3] as const).find((one) =>
@@ -81,12 +83,12 @@ export function useSignup(onward: LoginState) {
     setProblem(findAccountProblem(form.getValues()) ?? 'Please check the marked fields');
   }
 
-  /** Shows what the server refused beside its field, where that is known. Everything typed stays. */
+  /** Shows what the server refused, beside its field if the server named one. Everything that was typed stays. */
   function showRefusal(error: unknown) {
     const words = describeError(error);
     const field = error instanceof ServerError ? findSignupField(error.field) : undefined;
     if (field) {
-      // the field must be on the screen before it gets the focus
+      // the field can get the focus only when its step is on the screen
       flushSync(() => goTo(field.step));
       form.setError(field.name, { message: words }, { shouldFocus: true });
     }
@@ -107,7 +109,7 @@ export function useSignup(onward: LoginState) {
         showRefusal(error);
         return;
       }
-      // not awaited, because the account exists even if its draft cannot be deleted
+      // this is not awaited: the account exists even if its draft cannot be deleted
       draft.clear().catch(() => undefined);
       if (!confirm) keepForLogIn(input);
       const state: LoginState = {

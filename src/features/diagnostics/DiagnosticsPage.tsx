@@ -19,7 +19,7 @@ import { readPersistence, useDeviceStorage } from '@/device/device-storage';
 import { readStoreFacts, type StoreFacts } from './read-diagnostics';
 import { readWorkerFacts, type WorkerFacts } from './worker-facts';
 
-/** How often to read the counts again while they are shown, ms, because sync changes them. */
+/** How often the page reads its counts again, ms. Sync changes them. */
 const EVERY_MS = 3000;
 
 interface Read {
@@ -37,7 +37,10 @@ async function readNow(store: Store): Promise<Read> {
   return { at: now(), store: facts, worker };
 }
 
-/** Returns the page's facts; null until they are read, `failed` if the store does not answer. */
+/**
+ * Returns the facts that the page shows. They are null until they are read. `failed` is true if the store does not
+ * answer.
+ */
 function useDiagnostics(): { diagnostics: Diagnostics | null; failed: boolean } {
   const { store, error } = useCurrentStore();
   const { online, pending, attention, lastContact } = useStatus();
@@ -75,12 +78,12 @@ function useDiagnostics(): { diagnostics: Diagnostics | null; failed: boolean } 
   return { diagnostics, failed: failed || error !== null };
 }
 
-/** How long the page says that it is checking if no answer comes, ms. */
+/** How long the page says that it is checking, if no result comes, ms. */
 const PATIENCE_MS = 30_000;
 
 type Phase = { now: 'idle' | 'done' | 'silent' } | { now: 'checking'; since: number | null };
 
-/** Compares everything with the server and shows the result. */
+/** A button that compares everything with the server. It shows the result. */
 function CheckNow() {
   const online = useStatus((status) => status.online);
   const running = useCheck((check) => check.running);
@@ -91,7 +94,7 @@ function CheckNow() {
   const checking = phase.now === 'checking';
 
   useEffect(() => {
-    // a running comparison shows its own progress
+    // while a comparison runs, it shows its own progress
     if (!checking || running) return undefined;
     const timer = setTimeout(() => setPhase({ now: 'silent' }), PATIENCE_MS);
     return () => clearTimeout(timer);

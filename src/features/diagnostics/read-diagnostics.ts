@@ -5,13 +5,13 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 import { readUsage } from '@/device/device-storage';
 import type { CheckpointDoc } from '@/collections/device';
 
-/** How far a collection has been pulled. */
+/** How far this device has pulled a collection. */
 export interface ReadTo {
   seq: number;
   viewer: string;
-  /** the first characters of the database's epoch, enough to tell two databases apart */
+  /** the first characters of the epoch of the server's database, which are enough to tell two databases apart */
   epoch: string;
-  /** false while a pull from the start is under way */
+  /** whether everything has been pulled; false during a pull from the start */
   whole: boolean;
 }
 
@@ -31,7 +31,7 @@ function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
   return { seq, viewer, epoch: epoch.slice(0, EPOCH_SHOWN), whole: !doc.sweep };
 }
 
-/** Reads the facts from the documents of the collection `checkpoints`. */
+/** Reads the facts that the documents of the collection `checkpoints` hold. */
 export function readCheckpointFacts(
   docs: readonly CheckpointDoc[],
 ): Pick<StoreFacts, 'readTo' | 'check'> {
@@ -45,7 +45,7 @@ export function readCheckpointFacts(
   };
 }
 
-/** Reads counts and sizes of a store, but no record. */
+/** Reads counts and sizes from a store, but no content of a record. */
 export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const names = Object.keys(SCHEMAS) as CollectionName[];
   const counts = await Promise.all(names.map((name) => getCollection(store, name).count().exec()));

@@ -8,7 +8,7 @@ const epoch = 'deadbeef-0000-4000-8000-000000000000';
 const read = { epoch, viewer: 'user', seq: 42 };
 
 const names = [...SYNCED, 'drafts', 'attention', 'checkpoints'] as const;
-// Object.fromEntries does not tell the names
+// Object.fromEntries loses the names of the keys in its type
 const NO_ROWS = Object.fromEntries(names.map((name) => [name, 0])) as Diagnostics['store']['rows'];
 
 const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diagnostics => ({

@@ -17,13 +17,13 @@ export interface Diagnostics {
   worker: WorkerFacts;
 }
 
-/** A group of facts on the page and in the report. */
+/** A group of facts, on the page and in the report. */
 export interface FactGroup {
   title: string;
   facts: { term: string; value: string }[];
 }
 
-/** The collections that only this device has. */
+/** The collections that exist on the device only, with their names in words. */
 const KEPT_HERE = [
   ['drafts', 'Drafts'],
   ['attention', 'Needs attention'],
@@ -58,8 +58,8 @@ function checkWords(check: StoreFacts['check'], name: (typeof SYNCED)[number]): 
 }
 
 /**
- * Lists the page's facts in groups. They are counts, times and versions only: no record, no e-mail and no id of
- * a person, so that anybody may see the report.
+ * Lists the facts of the page in groups. They are only counts, times and versions. None is a record, an e-mail or the
+ * id of a person, so anybody may see the report.
  */
 export function listFacts(d: Diagnostics): FactGroup[] {
   const { rows, usage, readTo, check } = d.store;
@@ -122,7 +122,7 @@ export function listFacts(d: Diagnostics): FactGroup[] {
   ];
 }
 
-/** Formats the report as text for the person who helps. */
+/** Formats the report as text, for the person who gives help. */
 export function formatReport(appName: string, d: Diagnostics): string {
   const groups = listFacts(d).map(
     ({ title, facts }) =>

@@ -1,13 +1,13 @@
-/** Facts about the service worker, which opens the app without a network. */
+/** What is known about the service worker, which opens the app without a network. */
 export interface WorkerFacts {
   state: string;
-  /** the active worker's build; null if it does not say */
+  /** the build of the active worker; null if the worker does not tell */
   build: string | null;
 }
 
 const ANSWER_MS = 2000;
 
-/** Asks the worker for its build. Matches `buildQuestion` in sw/messages.ts. */
+/** Asks a worker for its build. The message is `buildQuestion` in sw/messages.ts. */
 function buildOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,7 +16,7 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
       port1.close();
       resolve(typeof build === 'string' ? build : null);
     };
-    // a worker of an older build does not answer the question
+    // a worker of an older build does not answer this question
     const timer = setTimeout(() => done(null), ANSWER_MS);
     port1.addEventListener('message', ({ data }) => done(data));
     port1.start();
@@ -24,9 +24,9 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
   });
 }
 
-/** Reads the facts from the browser and the worker. */
+/** Reads what the browser and the worker tell about the worker. */
 export async function readWorkerFacts(): Promise<WorkerFacts> {
-  // undefined in some private windows and outside secure contexts, although its type says otherwise
+  // in some private windows, and outside secure contexts, it is undefined, although its type does not say so
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return { state: 'not available in this browser', build: null };
   const registration = await container.getRegistration().catch(() => undefined);

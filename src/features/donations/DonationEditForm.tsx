@@ -19,7 +19,7 @@ type Props = { form: UseFormReturn<EditInput, unknown, EditValues> };
 
 const times = Object.entries(PREFERRED_TIMES).map(([value, label]) => ({ value, label }));
 
-/** Lists the levels low, normal and high, plus the current answer if the registration form allowed another. */
+/** Lists the choices low, normal and high. If the current answer is another one, it is added. */
 function listLevels(now: HealthLevel | undefined) {
   const offered: HealthLevel[] = ['low', 'normal', 'high'];
   if (now === 'unknown') offered.push(now);
@@ -100,7 +100,7 @@ type DonationEditFormProps = {
   onCancelled: () => void;
 };
 
-/** Lets the owner change a donation, but not its blood type. */
+/** A form with which the owner changes a donation. They cannot change its blood type. */
 export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
   const { form, draft, failure, submit, cancel } = useDonationEdit(donation, ends);
   const { isSubmitting, errors } = form.formState;

@@ -19,7 +19,7 @@ import { DonationEditForm } from './DonationEditForm';
 import { BackToDonate, DonationHeader, DonationView } from './DonationView';
 import { changeDonation, getEditDraftName } from './use-donation-edit';
 
-/** The owner's page: what everyone sees, and the actions that only they may take. */
+/** The page of a donation for its owner: what everybody sees, and the actions that only the owner may take. */
 function OwnDonation({ donation }: { donation: DonorDoc }) {
   const { editing, begin, leave, editButton, success, saySuccess, failure, sayFailure } =
     useEditMode(useUnfinished(getEditDraftName(donation.id)));

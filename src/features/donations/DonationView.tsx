@@ -14,7 +14,7 @@ import { ShareButton } from '@/ui/ShareButton';
 import { StateLink } from '@/ui/StateLink';
 import { AvailabilityChip, OwnStateChip } from './list/DonationChips';
 
-/** The link back to the donate page. Each error of a donation's page shows it. */
+/** A link back to the page Donate Blood. It is shown below each error of a donation's page. */
 export function BackToDonate() {
   return (
     <LinkButton to={paths.donateBlood} variant="secondary">
@@ -65,7 +65,7 @@ function location(donation: DonorDoc): Definition[] {
     { term: 'State', value: donation.state },
     { term: 'ZIP Code', value: donation.zip_code },
   ];
-  // only the owner and administrators receive it
+  // only the owner and administrators receive the address
   return donation.address === undefined
     ? place
     : [{ term: 'Address', value: donation.address }, ...place];
@@ -121,7 +121,7 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
   );
 }
 
-/** A donation as everyone sees it, with the private details for viewers who may see them. */
+/** Shows a donation as everybody sees it. Viewers who receive the private details see them too. */
 export function DonationView({ donation }: { donation: DonorDoc }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">

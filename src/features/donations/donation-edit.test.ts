@@ -46,7 +46,7 @@ describe('what an edit saves', () => {
   it('leaves out columns that changed elsewhere while the draft waited', () => {
     const draft = { ...makeEditInput(donation), city: 'Chicago' };
     const meanwhile = makeEditInput({ ...donation, state: 'WI' });
-    // the form after the draft was restored
+    // the form keeps `base` from its draft
     expect(patchAfter(draft, meanwhile)).toEqual({ city: 'Chicago' });
   });
 });

@@ -107,7 +107,7 @@ describe('the list of donations', () => {
   });
 
   it('has the tab My Donations only for signed-in people, and a filter of eight types', () => {
-    // static rendering uses the initial state of the stores
+    // the static renderer uses the initial state of the stores
     const session = useSession.getInitialState();
     const before = { ...session };
     const visitors = html(<DonationsPage />);

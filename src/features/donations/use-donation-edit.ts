@@ -15,8 +15,8 @@ const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
 /**
- * The fields that an owner may change, with the entity's rules. None is required: an emptied address shows as "Not
- * given". A choice that is left open is empty text in the form.
+ * The fields that an owner may change. Their rules are those of the stored rows. None is required: an empty address
+ * is shown as "Not given". If a choice is left open, the form holds an empty text.
  */
 const fields = z.object({
   address: textUpTo(300),
@@ -37,8 +37,8 @@ type EditFields = z.input<typeof fields>;
 type Field = keyof EditFields;
 
 /**
- * The edit form. `base` is the donation as it was when the form was opened. It is kept in the draft, so that
- * only the owner's own changes are saved, whatever has changed elsewhere since.
+ * The schema of the edit form. `base` is the donation as it was when the form opened. The draft keeps it. Only what
+ * the owner has changed is saved, whatever others have changed since.
  */
 export const editSchema = fields
   .extend({ base: z.custom<EditFields>() })
@@ -50,7 +50,7 @@ export const editSchema = fields
 export type EditInput = z.input<typeof editSchema>;
 export type EditValues = z.output<typeof editSchema>;
 
-/** Makes the form's values from the current donation. */
+/** Makes the values of the form from the current donation. */
 export function makeEditInput(donation: DonorDoc): EditInput {
   const now: EditFields = {
     address: donation.address ?? '',
@@ -72,7 +72,7 @@ export function makeEditInput(donation: DonorDoc): EditInput {
 
 type DonationPatch = Partial<z.output<typeof fields>>;
 
-/** Returns the columns that the owner changed. */
+/** Returns the columns that the owner has changed. */
 export function makeEditPatch({ base, ...values }: EditValues): DonationPatch {
   const changed = (Object.keys(values) as Field[]).filter(
     (name) => (values[name] ?? '') !== base[name],
@@ -81,11 +81,11 @@ export function makeEditPatch({ base, ...values }: EditValues): DonationPatch {
 }
 
 /**
- * Changes a donation on this device; sync sends the change.
- * @param base the values that the form was opened with
- * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
- * attention
- * @throws if it could not be saved; then nothing changed
+ * Changes a donation on this device. Sync sends the change.
+ * @param base the values with which the form opened
+ * @returns `clashed` if somebody else has changed the same fields meanwhile. Their values stay, and the owner's
+ * change needs attention.
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function changeDonation(
   id: string,

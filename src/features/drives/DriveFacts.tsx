@@ -4,7 +4,7 @@ import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
 import { formatAddress, formatDay, formatHours, describeSlots } from './drive-words';
 
-/** Marks a sample drive, which does not take place. */
+/** Marks a sample drive, which will not take place. */
 export function SampleMark({ drive }: { drive: DriveDoc }) {
   if (!drive.is_sample) return null;
   return (
@@ -14,7 +14,7 @@ export function SampleMark({ drive }: { drive: DriveDoc }) {
   );
 }
 
-/** Says that a drive was called off, and why. */
+/** Says that a drive was called off, and for what reason. */
 export function CalledOff({ drive }: { drive: DriveDoc }) {
   return (
     <p className="font-medium">
@@ -68,11 +68,11 @@ export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
 type PointsProps = {
   title: string;
   points: readonly string[];
-  /** true for a section of a page, false for a part of a card */
+  /** whether it is a section of a page, or else a part of a card */
   section?: boolean;
 };
 
-/** A short list with its title; renders nothing when it is empty. */
+/** A short list with a title. If the list is empty, it renders nothing. */
 export function Points({ title, points, section = false }: PointsProps) {
   if (points.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { useReservationAt } from './use-reservations';
 
-/** Shares a drive: its address, and where and when it is, on a screen or on paper. */
+/** Buttons that share a drive, with its address, place and time: on a screen or on paper. */
 function ShareDrive({ drive }: { drive: DriveDoc }) {
   return (
     <div className="-ml-5 flex flex-wrap">

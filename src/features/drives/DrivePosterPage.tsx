@@ -9,7 +9,7 @@ import { formatAddress, formatDay, formatHours, isOffered } from './drive-words'
 function Poster({ id }: { id: string }) {
   const { state, record: drive } = useRecord('drives', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
-  // the drive's page says why there is nothing to print
+  // the page of the drive says why there is nothing to print
   if (state !== 'here' || !isOffered(drive)) return <Navigate to={paths.drive(id)} replace />;
   return (
     <PosterSheet
@@ -28,7 +28,7 @@ function Poster({ id }: { id: string }) {
   );
 }
 
-/** A drive on paper: when and where, and the way to reserve a spot. */
+/** A poster of a drive for printing: when and where it is, and how to reserve a spot. */
 export default function DrivePosterPage() {
   const { id = '' } = useParams();
   return isRecordId(id) ? <Poster key={id} id={id} /> : <Navigate to={paths.drive(id)} replace />;

@@ -12,7 +12,7 @@ const back = (
   </LinkButton>
 );
 
-/** Explains why a drive cannot be shown, with a link to go on. */
+/** Says why a drive cannot be shown, with a link to go on. */
 export function DriveProblem({ state }: { state: 'missing' | 'offline' | 'failed' }) {
   if (state === 'offline') return <NotOnDevice heading={HEADING} what="drive" action={back} />;
   if (state === 'failed')

@@ -20,7 +20,7 @@ import { ReservationChip } from './ReservationChip';
 import type { Drives, Nearness } from './use-drives';
 import { useReservationAt } from './use-reservations';
 
-/** One drive of the list. */
+/** The card of one drive in the list. */
 function DriveCard({ drive, miles }: NearDrive) {
   const identity = useIdentity();
   const reservation = useReservationAt(drive.id, identity?.userId ?? null);
@@ -78,8 +78,8 @@ function DriveCard({ drive, miles }: NearDrive) {
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Says when drives usually come, from those that were held.
- * @param held ISO dates, the earliest first
+ * Says when drives usually take place, by those that took place.
+ * @param held the ISO dates of these drives, the earliest first
  */
 export function describeRhythm(held: readonly string[], locale?: string): string {
   const days = [...new Set(held)];
@@ -94,10 +94,13 @@ export function describeRhythm(held: readonly string[], locale?: string): string
   return `${latest} So far there was one about every ${weeks === 1 ? 'week' : `${weeks} weeks`}.`;
 }
 
-/** Loaded apart, because it imports its rules and the server's client, for which the page does not wait. */
+/** This is loaded apart: it imports its rules and the server's client, and the page does not wait for them. */
 const TellMe = lazy(() => import('./TellMe'));
 
-/** Says that no drive is planned and when drives usually come. Takes an e-mail address for the next one. */
+/**
+ * Says that no drive is planned, and when drives usually take place. Takes an e-mail address to notify of the next
+ * one.
+ */
 function NoDrives() {
   const { rows } = useLive('drives', {
     selector: { date: { $lt: getTodayInput() } },
@@ -143,7 +146,7 @@ function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive
   );
 }
 
-/** Describes how many drives are listed. */
+/** Says how many drives are listed. */
 function describeCount(shown: readonly NearDrive[], search: DriveSearch, near: boolean): string {
   const isSample = shown.length > 0 && shown.every(({ drive }) => drive.is_sample);
   const kind = isSample ? 'sample drive' : 'drive';
@@ -161,7 +164,7 @@ function placeDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
 
 type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness };
 
-/** The drives that were found, the nearest first. Without a search all drives, the soonest first. */
+/** Lists the drives that were found, the nearest first. Without a search it lists all drives, the soonest first. */
 export function DriveResults({ list, search, nearness }: DriveResultsProps) {
   if (list.state === 'failed') return <Failed />;
   const placed = placeDrives(list, nearness);
@@ -175,7 +178,8 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
         </FormMessage>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {/* always rendered, so that screen readers announce its changes */}
+        {/* this element is always there, because screen readers announce changes only of an element that they know
+            this element is always there, because screen readers announce changes only of an element that they know */}
         <output className="min-h-6 text-ink-soft max-sm:basis-full">
           {placed && placed.length > 0 && describeCount(shown, search, nearness.state === 'known')}
         </output>

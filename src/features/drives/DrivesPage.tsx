@@ -17,29 +17,32 @@ const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} 
 const toInput = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
 
 type DriveSearchFormProps = {
-  /** the current search */
+  /** the search whose result is shown */
   search: DriveSearch;
-  /** the problem with its ZIP code */
+  /** what is wrong with the ZIP code of that search */
   problem: string | undefined;
   looking: boolean;
   onSearch: (search: DriveSearch) => void;
 };
 
-/** ZIP code and radius. The search starts on submit; an empty ZIP code clears it. */
+/**
+ * A form for the ZIP code and the radius. The search starts when the form is submitted. An empty ZIP code ends the
+ * search.
+ */
 export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => toInput(search));
   const [shown, setShown] = useState(search);
-  /** the submitted ZIP code that has not been checked yet */
+  /** the ZIP code that was submitted and has not been checked yet */
   const asked = useRef<string | null>(null);
 
-  // the back button and the link to all drives also change the search
+  // the search can also be changed by the back button and by the link to all drives
   if (shown.zip !== search.zip || shown.radius !== search.radius) {
     setShown(search);
     setTyped(toInput(search));
   }
 
-  // a problem is known only once the positions have loaded
+  // whether the ZIP code exists is known only after the positions have loaded
   useEffect(() => {
     if (looking || asked.current === null || asked.current !== search.zip) return;
     asked.current = null;

@@ -44,7 +44,7 @@ const reasons = [
   'People who give together tend to come back together.',
 ];
 
-// invented stories, marked as examples: nobody has hosted a drive here yet
+// These stories are invented and marked as examples, because nobody has hosted a drive here yet.
 const stories = [
   {
     quote:

@@ -7,7 +7,10 @@ import { ReservationChip } from './ReservationChip';
 import { isLive } from './reservation-state';
 import type { Booking } from './use-reservations';
 
-/** Selects a person's soonest spot that is still held. @param bookings the soonest first */
+/**
+ * Selects the soonest spot that a person still holds.
+ * @param bookings the person's bookings, the soonest first
+ */
 export const selectNext = (
   bookings: readonly Booking[],
   today = getTodayInput(),
@@ -16,7 +19,7 @@ export const selectNext = (
     ({ reservation, drive }) => drive !== null && drive.date >= today && isLive(reservation),
   );
 
-/** A person's next spot at a drive. */
+/** Shows a person's next spot at a drive. */
 export function NextReservation({ booking: { reservation, drive } }: { booking: Booking }) {
   if (!drive) return null;
   return (

@@ -53,7 +53,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
   );
 }
 
-/** The drives a person has proposed, newest first, with their states. */
+/** Lists the drives that a person has proposed, with their states. The newest come first. */
 function OwnProposals({ userId }: { userId: string }) {
   const { rows } = useLive('drive_proposals', {
     selector: { user_id: userId },
@@ -167,7 +167,7 @@ export default function OrganizeDrivePage() {
       <PageHeading title="Organize a Blood Drive">
         Tell us where and when. We will get in touch, plan the day with you, and bring the team.
       </PageHeading>
-      {/* the key resets the form when another person logs in or out */}
+      {/* if another person logs in or out, the changed key resets the form */}
       {locked ? (
         <FormMessage tone="info">Unlock the screen to organize a blood drive.</FormMessage>
       ) : (

@@ -23,7 +23,7 @@ async function cancel(id: string) {
 
 type CancelReservationProps = {
   reservation: ReservationDoc;
-  /** names the drive for screen reader users */
+  /** the name of the drive, for people who use a screen reader */
   driveName: string;
 };
 

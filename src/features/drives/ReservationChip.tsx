@@ -13,7 +13,7 @@ const looks: Record<ReservationState, { tone: Tone; icon: LucideIcon }> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-/** The state of a reservation. Until the server has it, also says whether it has been sent. */
+/** Shows the state of a reservation. Until the server has the reservation, it also says whether it was sent. */
 export function ReservationChip({ reservation }: { reservation: ReservationDoc }) {
   const state = getReservationState(reservation);
   const way = useRecordState(reservation);

@@ -91,7 +91,7 @@ function Content({ userId }: { userId: string }) {
   return <Skeleton rows={2} label="Loading your reservations" />;
 }
 
-/** The profile's list of a person's spots at donation drives. */
+/** The section of the profile that lists a person's spots at drives. */
 export function ReservationsSection({ userId }: { userId: string }) {
   return (
     <section id="my-reservations" aria-labelledby="my-reservations-title">

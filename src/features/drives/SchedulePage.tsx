@@ -28,7 +28,7 @@ import { ReservationChip } from './ReservationChip';
 import { getReservationDraftName, useReservationForm } from './use-reservation-form';
 import { useReservationAt } from './use-reservations';
 
-/** Warns a person who may not give yet on the day of a drive. Staff decide on the day. */
+/** Warns a person who may not give yet on the day of a drive. The staff decide on that day. */
 function RestNotice({ drive }: { drive: DriveDoc }) {
   const giving = useGiving(useIdentity()?.userId ?? null);
   if (!giving?.nextDay || giving.nextDay <= drive.date) return null;
@@ -45,7 +45,7 @@ type ReservationFormProps = {
   earlier: ReservationDoc | null;
 };
 
-/** Reserves a spot at a time that the person chooses. */
+/** A form that reserves a spot at a time that the person chooses. */
 function ReservationForm({ drive, earlier }: ReservationFormProps) {
   const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
   const online = useStatus((status) => status.online);
@@ -93,7 +93,7 @@ function ReservationForm({ drive, earlier }: ReservationFormProps) {
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
   const online = useStatus((status) => status.online);
   const live = isLive(reservation);
-  // otherwise a draft stays if the app was killed after the reservation was saved and before its draft was deleted
+  // if the app was killed after the reservation was saved, its draft may still be there
   useEffect(() => {
     if (live) clearDraftsOf(getReservationDraftName(drive.id)).catch(() => undefined);
   }, [live, drive.id]);
@@ -104,7 +104,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
         <ReservationChip reservation={reservation} />
       </span>
       {live && <p className="text-18 font-medium">{describeClock(reservation.preferred_time)}</p>}
-      {/* always rendered, so that screen readers announce a confirmation or refusal */}
+      {/* this element is always there, because screen readers announce changes only of an element that they know */}
       <output>{describeState(reservation, online, drive)}</output>
       {live && <RestNotice drive={drive} />}
       {live && hasMoved(reservation, drive) && (
@@ -158,7 +158,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
       {!(reservation && isLive(reservation)) &&
         (free && listTimesLeft(drive).length > 0 ? (
-          // the key resets the form when another person logs in or out
+          // if another person logs in or out, the changed key resets the form
           <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (
           <NoForm drive={drive} />

@@ -20,7 +20,7 @@ const rules = z.object({
     .regex(/^\d{5}$/, 'Enter a ZIP code of five digits, like 62701'),
 });
 
-/** Says what happens next. */
+/** Says how the person will be notified. */
 function describeSaved(isOwn: boolean, mails: boolean): string {
   if (isOwn)
     return 'Saved. When a drive is planned near you, we tell you in your inbox, and by e-mail if your alert settings say so.';
@@ -29,10 +29,13 @@ function describeSaved(isOwn: boolean, mails: boolean): string {
   return 'Saved for the organizers, who may write to you. Log in and leave the address of your account to be told by the app.';
 }
 
-/** Takes an e-mail address to notify when a drive is planned nearby. The server keeps it, this device does not. */
+/**
+ * A form for an e-mail address that is notified when a drive is planned nearby. The server stores the address, and
+ * this device does not.
+ */
 export default function TellMe() {
   const identity = useIdentity();
-  // only what the server has said is promised
+  // e-mail is promised only if the server has said that it sends mail
   const mails = useServerQuery(readDriveMail).answer?.mails;
   const [outcome, setOutcome] = useState<{ failure: string } | null>(null);
   const [isOwn, setIsOwn] = useState(false);

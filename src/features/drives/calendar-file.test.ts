@@ -17,7 +17,7 @@ const reservation = {
 } as const;
 const now = Date.UTC(2026, 10, 21, 12, 5, 9);
 
-/** Reads the lines as a calendar does, with folds undone. */
+/** Reads the lines as a calendar does: folded lines are joined. */
 const read = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
@@ -40,7 +40,7 @@ describe('a calendar file', () => {
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       'DESCRIPTION:You have a place at Community Blood Drive tomorrow',
-      // nine in the morning of the day before, like the reminder in the inbox
+      // at nine in the morning of the day before, when the inbox reminds people too
       'TRIGGER:-PT1530M',
       'END:VALARM',
       'END:VEVENT',

@@ -3,17 +3,20 @@ import type { ReservationDoc } from '@/collections/reservations/row';
 import { appName } from '@/ui/app-name';
 import { formatAddress } from './drive-words';
 
-/** A visit takes under an hour. */
+/** How long a visit blocks the calendar, min. It takes less than an hour. */
 const VISIT_MINUTES = 60;
 const LINE_BYTES = 75;
 
 const bytes = new TextEncoder();
 
-/** Escapes the characters that end or separate values (RFC 5545, 3.3.11). */
+/** Escapes the characters by which values end or are separated (RFC 5545, 3.3.11). */
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Folds a line into lines of at most 75 bytes that continue with a space (RFC 5545, 3.1). Cuts no character. */
+/**
+ * Folds a line into several of at most 75 bytes. Each further line begins with a space (RFC 5545, 3.1). No character
+ * is cut apart.
+ */
 function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -27,13 +30,19 @@ function foldLine(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Formats a moment in UTC as '20261205T103000'. */
+/** Formats a time in UTC as '20261205T103000'. */
 const formatUtc = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-/** The hour of the day before at which the inbox reminds people too, as in `private.remind` in supabase/migrations. */
+/**
+ * The hour at which the calendar reminds people on the day before. The inbox does so at the same hour, by
+ * `private.remind`.
+ */
 const REMINDER_HOUR = 9;
 
-/** Counts the minutes from the reminder to the visit. @param start its floating time, as UTC */
+/**
+ * Counts the minutes between the reminder and the visit.
+ * @param start the floating time of the visit, written as UTC
+ */
 function countMinutesFromReminder(start: Date): number {
   const reminder = new Date(start);
   reminder.setUTCDate(start.getUTCDate() - 1);
@@ -46,10 +55,9 @@ type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code
 /**
  * Makes the calendar file of a reservation (RFC 5545).
  *
- * Its times are floating: they have no time zone and follow the clock of the place where the calendar is. The
- * app does not know a drive's time zone, but people who go there are in it. Guessing a zone could be wrong by
- * hours.
- * @param now the time of the file, ms since 1970
+ * Its times are floating: they have no time zone, and follow the clock of the place where the calendar is. The app
+ * does not know the time zone of a drive, but people who go there are in it. A guessed zone could be wrong by hours.
+ * @param now when the file is made, ms since 1970
  */
 export function makeCalendarFile(
   drive: Times,

@@ -1,18 +1,18 @@
 import { measureMiles, type Position } from '@/places/distance';
 import type { DriveDoc } from '@/collections/drives/row';
 
-/** The radius choices in miles. */
+/** The choices of the radius, in miles. */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 const DEFAULT_RADIUS: Radius = 25;
 
 export interface DriveSearch {
-  /** as typed; null if there is no search */
+  /** the ZIP code as it was typed; null if there is no search */
   zip: string | null;
   radius: Radius;
 }
 
-/** Parses a radius; any other text gives the default. */
+/** Reads a radius. Any other text gives the default radius. */
 export function readRadius(text: string | null): Radius {
   return RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
 }
@@ -33,14 +33,14 @@ export function writeSearch({ zip, radius }: DriveSearch): URLSearchParams {
 
 export interface NearDrive {
   drive: DriveDoc;
-  /** distance from the searched ZIP code; null without a search */
+  /** how far the drive is from the searched ZIP code; null if there is no search */
   miles: number | null;
 }
 
 const compareDates = (a: DriveDoc, b: DriveDoc) =>
   Number(a.date > b.date) - Number(a.date < b.date);
 
-/** Sorts the drives whose place is known: the nearest first, at the same distance the soonest first. */
+/** Sorts the drives whose position is known. The nearest come first; at the same distance, the soonest. */
 export function sortByDistance(
   drives: readonly DriveDoc[],
   from: Position,
@@ -48,7 +48,7 @@ export function sortByDistance(
 ): (NearDrive & { miles: number })[] {
   return drives
     .flatMap((drive) => {
-      // a damaged record may hold another type, whatever the column's type says
+      // in a damaged record the ZIP code may not be a string
       const zip: unknown = drive.zip_code;
       const at = typeof zip === 'string' ? positions.get(zip.slice(0, 5)) : undefined;
       return at ? [{ drive, miles: measureMiles(from, at) }] : [];

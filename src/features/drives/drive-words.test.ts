@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DriveDoc } from '@/collections/drives/row';
 import { listTimesLeft } from './drive-words';
 
-// only the columns that the functions read
+// has only the columns that the functions read
 const drive = { date: '2026-12-05', start_time: '09:00:00', end_time: '10:30:00' } as DriveDoc;
 
 describe('the times that can still be reserved', () => {

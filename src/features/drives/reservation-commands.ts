@@ -9,10 +9,10 @@ import { changeExisting, changeRecord, createRecord } from '@/store/changes/reco
 type Donor = Pick<Identity, 'userId' | 'email'>;
 
 /**
- * Saves a reservation on this device; the server confirms or refuses it. A cancelled reservation is requested again
- * instead of creating another. Saving the same id again changes nothing.
- * @param earlier the person's reservation at this drive, if there is one
- * @throws if it could not be saved; then nothing changed
+ * Saves a reservation on this device. The server confirms or refuses it. If the person had cancelled one at this
+ * drive, that one is requested again. Saving the same id again changes nothing.
+ * @param earlier the person's reservation at this drive; null if there is none
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function reserveSpot(
   values: { id: string; preferred_time: string },
@@ -44,8 +44,8 @@ export async function reserveSpot(
 }
 
 /**
- * Cancels a reservation on this device. Once the cancellation is sent, others can have the spot.
- * @throws if it could not be saved; then nothing changed
+ * Cancels a reservation on this device. When the cancellation has been sent, others can get the spot.
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function cancelReservation(id: string): Promise<void> {
   await changeExisting(await getCurrentStore(), 'reservations', id, { cancelled: true });

@@ -1,7 +1,7 @@
 import type { DriveDoc } from '@/collections/drives/row';
 import type { ReservationDoc, ReservationRefusal } from '@/collections/reservations/row';
 
-/** The state of a reservation as this device knows it. */
+/** The state of a reservation as far as this device knows. */
 export type ReservationState = 'requested' | 'confirmed' | 'refused' | 'cancelling' | 'cancelled';
 
 export function getReservationState({
@@ -10,19 +10,22 @@ export function getReservationState({
   unsent,
 }: ReservationDoc): ReservationState {
   if (cancelled) {
-    // a reservation that was never sent has no spot to give back
+    // a reservation that the server has not confirmed has no spot to give back
     return unsent === 1 && status === 'confirmed' ? 'cancelling' : 'cancelled';
   }
-  // the person requested it again, and the server has not answered yet
+  // the person has requested it again, and the server has not answered yet
   if (status === 'cancelled') return 'requested';
   return status;
 }
 
-/** Whether the person has the spot or waits for it. */
+/** Whether the person has the spot, or is waiting for it. */
 export const isLive = (reservation: ReservationDoc): boolean =>
   ['requested', 'confirmed'].includes(getReservationState(reservation));
 
-/** Finds the current one of a person's reservations at a drive. @param reservations the newest first */
+/**
+ * Finds the current one of a person's reservations at a drive.
+ * @param reservations their reservations, the newest first
+ */
 export function findCurrent(reservations: readonly ReservationDoc[]): ReservationDoc | null {
   return reservations.find(isLive) ?? reservations[0] ?? null;
 }
@@ -43,13 +46,13 @@ const REFUSAL_WORDS: Record<ReservationRefusal, string> = {
   gone: 'This drive was called off.',
 };
 
-/** Whether the date, the hours or the place of the drive changed after somebody reserved. */
+/** Whether the date, the hours or the place of the drive have changed since somebody reserved. */
 export const hasMoved = (reservation: ReservationDoc, { moved_at: moved }: DriveDoc): boolean =>
   Boolean(moved) && Date.parse(moved ?? '') > Date.parse(reservation.created_at);
 
 /**
- * Explains a state to the person, and says what happens next.
- * @param drive for the reason why it was called off
+ * Tells a person the state of their reservation, and what happens next.
+ * @param drive holds the reason why the drive was called off
  */
 export function describeState(
   reservation: ReservationDoc,

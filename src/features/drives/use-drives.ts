@@ -9,7 +9,7 @@ import { useLoaded } from '@/ui/use-loaded';
 
 export type Drives = LiveList<DriveDoc>;
 
-/** Returns the drives that are not over and not called off, the soonest first. */
+/** Returns the drives that are not over and were not called off. The soonest come first. */
 export const useDrives = (): Drives =>
   useLiveList(
     'drives',
@@ -17,7 +17,7 @@ export const useDrives = (): Drives =>
     { isWanted: ({ called_off, deleted }) => !called_off && deleted !== true },
   );
 
-/** The result of looking up a searched ZIP code. */
+/** What is known about the ZIP code of a search. */
 export type Nearness =
   | { state: 'none' }
   | { state: 'looking' }
@@ -26,7 +26,10 @@ export type Nearness =
   | { state: 'unavailable' }
   | { state: 'known'; from: Position; positions: ZipTable };
 
-/** Looks up a ZIP code in the positions, which are fetched on first use. @param zip as typed */
+/**
+ * Looks a ZIP code up in the positions, which are loaded at first use.
+ * @param zip the ZIP code as it was typed
+ */
 export function useNearness(zip: string | null): Nearness {
   const positions = useLoaded(loadZipTable, zip !== null && isFiveDigits(zip) ? zip : null);
   if (zip === null) return { state: 'none' };
@@ -37,7 +40,7 @@ export function useNearness(zip: string | null): Nearness {
   return from ? { state: 'known', from, positions } : { state: 'unknown' };
 }
 
-/** Returns the error message for the ZIP code's field. */
+/** Returns the error message for the field of the ZIP code. */
 export function describeZipProblem(nearness: Nearness): string | undefined {
   if (nearness.state === 'malformed') return 'Enter a ZIP code of five digits, like 62701';
   if (nearness.state === 'unknown')

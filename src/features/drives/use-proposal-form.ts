@@ -22,9 +22,9 @@ const PROPOSAL_DRAFT = 'drive-proposal';
 
 const row = driveProposalRow.shape;
 
-/** The form's fields in order, with the entity's rules. A form holds text. */
+/** The fields of the form, in their order. Their rules are those of the stored rows. The form itself holds texts. */
 export const proposalSchema = z.object({
-  /** made with the form and kept in its draft, so submitting the same proposal twice makes one record */
+  /** made when the form opens and kept in its draft, so that submitting the form twice makes one proposal */
   id: row.id,
   organization: row.organization,
   place_kind: z.string().pipe(row.place_kind),
@@ -49,10 +49,10 @@ export const proposalSchema = z.object({
   notes: z.string().trim().pipe(row.notes),
 });
 
-/** The validated form. */
+/** The values of the form after validation. */
 export type ProposalValues = z.output<typeof proposalSchema>;
 
-/** The form as it was typed. */
+/** The values of the form as they were typed. */
 export type ProposalInput = z.input<typeof proposalSchema>;
 
 export const makeEmptyProposal = (): ProposalInput => ({
@@ -72,8 +72,8 @@ export const makeEmptyProposal = (): ProposalInput => ({
 });
 
 /**
- * Saves a proposal of a drive on this device; sync sends it. Saving the same values again changes nothing.
- * @throws if it could not be saved; then nothing changed
+ * Saves a proposal of a drive on this device. Sync sends it. Saving the same values again changes nothing.
+ * @throws if it could not be saved; nothing has changed then
  */
 async function proposeDrive(
   values: ProposalValues,
@@ -93,9 +93,7 @@ async function proposeDrive(
 const FAILED = 'Failed to submit your blood drive. Please try again later.';
 const CONTACT = { name: 'contact_name', phone: 'phone_number', email: 'email' } as const;
 
-/**
- * Manages the form of a drive's proposal: its draft, prefilled fields and submission.
- */
+/** Manages the form that proposes a drive: its draft, the fields that it is filled in with, and its submission. */
 export function useProposalForm() {
   const identity = useIdentity();
   const navigate = useNavigate();

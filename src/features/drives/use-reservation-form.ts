@@ -13,13 +13,13 @@ import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { listTimesLeft } from './drive-words';
 import { reserveSpot } from './reservation-commands';
 
-/** Returns the name of the form's draft; each drive has its own. */
+/** Returns the name of the form's draft. Each drive has its own. */
 export const getReservationDraftName = (driveId: string) => `reservation:${driveId}`;
 
-/** Makes the form's schema: a time within the drive's hours. */
+/** Makes the schema of the form. The time must be within the hours of the drive. */
 export const makeReservationSchema = (drive: DriveDoc) =>
   z.object({
-    /** made with the form and kept in its draft, so submitting it twice makes one record */
+    /** made when the form opens and kept in its draft, so that submitting the form twice makes one reservation */
     id: reservationRow.shape.id,
     preferred_time: z
       .string()
@@ -37,8 +37,8 @@ export const makeEmptyReservation = (): ReservationInput => ({
 const FAILED = 'Failed to reserve a spot. Please try again later.';
 
 /**
- * Manages the form that reserves a spot. Once it is saved, the page shows the reservation instead.
- * @param earlier the person's cancelled or refused reservation at this drive
+ * Manages the form that reserves a spot. After it is saved, the page shows the reservation in place of the form.
+ * @param earlier the reservation at this drive that the person cancelled or the server refused; null if there is none
  */
 export function useReservationForm(drive: DriveDoc, earlier: ReservationDoc | null) {
   const identity = useIdentity();

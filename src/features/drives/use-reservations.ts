@@ -3,7 +3,7 @@ import type { ReservationDoc } from '@/collections/reservations/row';
 import { useLive } from '@/store/hooks/use-live';
 import { findCurrent } from './reservation-state';
 
-/** Returns a person's reservations, newest first; null until the store has answered. */
+/** Returns a person's reservations, the newest first. Null until the store has answered. */
 function useReservations(userId: string | null): ReservationDoc[] | null {
   const { rows } = useLive(
     'reservations',
@@ -14,7 +14,10 @@ function useReservations(userId: string | null): ReservationDoc[] | null {
   return userId === null ? [] : rows;
 }
 
-/** Returns a person's current reservation at a drive; undefined until the store has answered. */
+/**
+ * Returns a person's current reservation at a drive, or null if there is none. Undefined until the store has
+ * answered.
+ */
 export function useReservationAt(
   driveId: string,
   userId: string | null,
@@ -29,7 +32,10 @@ export interface Booking {
   drive: DriveDoc | null;
 }
 
-/** Returns one reservation for each drive, the soonest drive first and unknown drives last. */
+/**
+ * Returns one booking for each drive at which the person has reserved. The soonest drive comes first; drives that
+ * this device does not hold come last.
+ */
 export function useBookings(userId: string): Booking[] | null {
   const reservations = useReservations(userId);
   const ids = [...new Set(reservations?.map((one) => one.drive_id))];

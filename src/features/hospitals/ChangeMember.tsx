@@ -21,7 +21,7 @@ type ChangeMemberProps = {
   member: HospitalMember;
   hospital: Hospital;
   state: HospitalState;
-  /** the reader is an administrator, who may change a role too */
+  /** whether the reader is an administrator, who may also change roles */
   isAdmin: boolean;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ function Form({ member, hospital, state, isAdmin, onClose }: ChangeMemberProps) 
   const [role, setRole] = useState<string>(member.role);
   const [ward, setWard] = useState(member.ward);
   const { wards } = hospital;
-  // a member keeps a ward that has been removed until another is chosen
+  // if the ward of a member was removed, they keep it until another is chosen
   const known = wards.includes(member.ward) || member.ward === '' ? wards : [member.ward, ...wards];
 
   async function save(event: SubmitEvent) {
@@ -93,7 +93,7 @@ function Form({ member, hospital, state, isAdmin, onClose }: ChangeMemberProps) 
   );
 }
 
-/** Changes the ward of a member and, for administrators, their role. */
+/** A form that changes the ward of a member. An administrator can also change the role. */
 export function ChangeMember(
   props: Omit<ChangeMemberProps, 'member'> & { member: HospitalMember | null },
 ) {

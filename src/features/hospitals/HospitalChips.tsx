@@ -4,7 +4,7 @@ import { Chip } from '@/ui/Chip';
 
 type HospitalChipsProps = { hospital: Pick<Hospital, 'verified_at' | 'closed_at'> };
 
-/** Chips for a hospital that is verified, or closed. */
+/** Shows whether a hospital is verified or closed. */
 export function HospitalChips({ hospital }: HospitalChipsProps) {
   if (hospital.closed_at)
     return (

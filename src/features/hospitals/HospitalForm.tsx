@@ -26,9 +26,9 @@ import {
 } from './hospital-schema';
 
 /**
- * Manages the form of a hospital. The server decides at once, so the draft keeps the input until it has.
+ * Manages the form of a hospital. The server decides at once, and the draft keeps what was typed until it has.
  * @param hospital the hospital to change; null for a new one
- * @param onSaved gets the hospital as the server has it now
+ * @param onSaved is called with the hospital as the server now has it
  */
 function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hospital) => void) {
   const [failure, setFailure] = useState('');
@@ -43,7 +43,7 @@ function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hospital) =
     setFailure('');
     try {
       const saved = await (hospital ? changeHospital(hospital.id, values) : makeHospital(values));
-      // the server has saved the hospital, so a draft that cannot be deleted is no failure
+      // the server has saved the hospital, so it does not matter if the draft cannot be deleted
       await draft.clear().catch(() => undefined);
       onSaved(saved);
     } catch (error) {
@@ -66,7 +66,7 @@ type HospitalFormProps = {
   onCancel: () => void;
 };
 
-/** Makes or changes a hospital. */
+/** A form that makes or changes a hospital. */
 export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps) {
   const { form, draft, failure, submit } = useHospitalForm(hospital, onSaved);
   const online = useStatus((status) => status.online);

@@ -169,7 +169,7 @@ function Page({ id, Invitations }: InvitationsSlot & { id: string }) {
   );
 }
 
-/** A hospital in the panel: its details, its team, and invitations to it. */
+/** The page of a hospital in the admin panel: its details, its team, and the invitations to it. */
 export function HospitalPage(slots: InvitationsSlot) {
   const { id = '' } = useParams();
   return (

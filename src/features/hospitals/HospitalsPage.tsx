@@ -43,13 +43,13 @@ function HospitalRow({ hospital }: { hospital: Hospital }) {
   );
 }
 
-/** All hospitals, and a form for another one. Hospitals are only on the server, not on this device. */
+/** Lists all hospitals, with a form that adds one. Hospitals are stored on the server, not on this device. */
 export function HospitalsPage() {
   const { answer, failure, ask } = useServerQuery(listHospitals);
   const navigate = useNavigate();
   const unfinished = useUnfinished(nameHospitalDraft(null));
   const [chosen, setAdding] = useState<boolean | null>(null);
-  // opens the form again if it was left with input in it
+  // if the form was left unfinished, it opens by itself
   const adding = chosen ?? unfinished === true;
 
   return (

@@ -16,7 +16,7 @@ type RowProps = {
   member: HospitalMember;
   you: boolean;
   busy: boolean;
-  /** changes the member; null if the reader may not, as for the others below */
+  /** changes the member; null if the reader may not do that (the same holds for the next two) */
   onChange: (() => void) | null;
   onRemove: (() => void) | null;
   onConfirm: (() => void) | null;
@@ -75,11 +75,11 @@ function MemberRow({ member, you, busy, onChange, onRemove, onConfirm }: RowProp
 type MembersProps = {
   hospital: Hospital;
   state: HospitalState;
-  /** the reader is an administrator, who may remove managers too */
+  /** whether the reader is an administrator, who may also remove managers */
   isAdmin: boolean;
 };
 
-/** The members of a hospital, with buttons for what the reader may change. */
+/** Lists the members of a hospital, with buttons for what the reader may do. */
 export function Members({ hospital, state, isAdmin }: MembersProps) {
   const identity = useIdentity();
   const [asking, ask] = useState<HospitalMember | null>(null);

@@ -1,13 +1,13 @@
 import { Button } from '@/ui/Button';
 
 type NotReadProps = {
-  /** the things that are on the server, with the verb: 'Hospitals are' */
+  /** what is on the server, followed by its verb: 'Hospitals are' */
   what: string;
   failure: string;
   onRetry: () => void;
 };
 
-/** Says that something is only on the server and could not be read. */
+/** Says that something is stored only on the server and could not be read. */
 export function NotRead({ what, failure, onRetry }: NotReadProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-ink-soft">

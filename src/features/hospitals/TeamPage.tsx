@@ -24,7 +24,7 @@ import { type HospitalState, useHospital } from './use-hospital';
 
 type WardsProps = { hospital: Hospital; state: HospitalState };
 
-/** The wards that the team's requests can be for. */
+/** Lists the wards for which the team can post requests. Managers can change the list. */
 function Wards({ hospital, state }: WardsProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -117,7 +117,7 @@ function Wards({ hospital, state }: WardsProps) {
   );
 }
 
-/** Tells a person without a hospital how to join one. */
+/** Says how a person without a hospital can join one. */
 export function NoHospital() {
   const waitsAt = useSuspension();
   return waitsAt === null ? (
@@ -200,7 +200,7 @@ function ManagedTeam({ Invitations }: InvitationsSlot) {
   );
 }
 
-/** The team of one's own hospital: managers invite and remove staff, everybody can leave. */
+/** The page of the reader's own team. Managers invite and remove staff, and everybody can leave. */
 export function TeamPage({ Invitations }: InvitationsSlot) {
   const membership = useMembership();
   return (

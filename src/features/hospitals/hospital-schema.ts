@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Hospital, HospitalDetails, HospitalKind, HospitalMember } from '@/calls/hospitals';
 import { requiredText, textUpTo } from '@/collections/text';
 
-/** '1 member', '3 members'. @param one the singular; its plural ends with s */
+/**
+ * Describes a number of things: '1 member', '3 members'.
+ * @param one the singular; the plural is the same with an s
+ */
 export const describeCount = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** Names a member: their name, or their address if they have none. */
+/** Names a member: by their name, or by their e-mail if they have no name. */
 export const nameMember = ({ name, email }: Pick<HospitalMember, 'name' | 'email'>): string =>
   name === '' ? email : name;
 
@@ -26,7 +29,7 @@ const MOST_WARDS = 50;
 const WARD_LENGTH = 60;
 const KIND_NAMES = ['hospital', 'blood_bank', 'clinic'] as const satisfies readonly HospitalKind[];
 
-/** Reads wards from text, one a line; empty lines and repeats are left out. */
+/** Reads the wards from a text, one in each line. Empty lines and repetitions are skipped. */
 const readWards = (typed: string): string[] => [
   ...new Set(
     typed
@@ -45,14 +48,14 @@ const wards = z
     `Use at most ${WARD_LENGTH} characters for a ward`,
   );
 
-/** Says why a ward cannot be added to a hospital; undefined if it can. */
+/** Returns the reason why a ward cannot be added to a hospital, or undefined if it can. */
 export function findWardProblem(ward: string, others: readonly string[]): string | undefined {
   if (ward === '') return 'Enter the name of the ward';
   if (others.includes(ward)) return 'There is a ward of this name';
   return wards.safeParse([...others, ward].join('\n')).error?.issues[0]?.message;
 }
 
-/** The form's fields in order. The server has the same bounds. */
+/** The fields of the form, in their order. The server has the same limits. */
 export const hospitalSchema = z.object({
   name: requiredText('Enter the name', 200),
   kind: z.string().pipe(z.enum(KIND_NAMES, 'Choose the kind')),
@@ -74,7 +77,7 @@ export const hospitalSchema = z.object({
 export type HospitalInput = z.input<typeof hospitalSchema>;
 export type HospitalValues = z.output<typeof hospitalSchema>;
 
-/** Makes the form's values from a hospital. They are empty for a new one. */
+/** Makes the values of the form from a hospital. For a new one they are empty. */
 export function makeHospitalInput(hospital: HospitalDetails | null): HospitalInput {
   return {
     name: hospital?.name ?? '',

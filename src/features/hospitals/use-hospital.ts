@@ -3,15 +3,15 @@ import { type Hospital, readHospital } from '@/calls/hospitals';
 import { describeError } from '@/calls/server-error';
 import { useServerQuery } from '@/calls/use-server-query';
 
-/** The result of an action, in words. */
+/** The message that an action leaves. */
 export interface Said {
   tone: 'success' | 'error' | 'info';
   text: string;
 }
 
 /**
- * Reads a hospital and its team from the server. This device does not keep them.
- * @param id null for the reader's own hospital
+ * Reads a hospital and its team from the server. This device does not store them.
+ * @param id the id of the hospital; null for the reader's own
  */
 export function useHospital(id: string | null) {
   const question = useCallback(() => readHospital(id), [id]);
@@ -19,7 +19,7 @@ export function useHospital(id: string | null) {
   const [changed, setChanged] = useState<Hospital | null>(null);
   const [working, setWorking] = useState('');
   const [said, say] = useState<Said | null>(null);
-  // the result of an action is newer than the answer that it was based on
+  // what an action returned is shown until a newer answer has been read
   const [basis, setBasis] = useState(answer);
   if (answer !== basis) {
     setBasis(answer);
@@ -27,8 +27,8 @@ export function useHospital(id: string | null) {
   }
 
   /**
-   * Runs one action at a time and reports its result.
-   * @param of names the action, so that its button can show that it is busy
+   * Runs one action at a time, and tells its result.
+   * @param of the name of the action, by which its button shows that it is busy
    * @returns whether the action succeeded
    */
   async function run(of: string, work: () => Promise<Hospital>, done: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type Source, SOURCES } from './sources';
 
 type Note = { date: string; title: string; text: readonly string[]; source: Source };
 
-/** The blog: short dated notes, newest first, each with its source. */
+/** The notes of the blog. They are short, and each has its date and its source. The newest comes first. */
 const notes: readonly Note[] = [
   {
     date: '2026-11-16',

@@ -34,7 +34,7 @@ function List({ title, types, everyone }: ListProps) {
   );
 }
 
-/** The types that a type can give to and receive from, for red cells and plasma. */
+/** Lists the blood types to which a type can give, and from which it can receive, for red cells and for plasma. */
 function Matches({ type }: { type: BloodType }) {
   const letter = getAboLetter(type);
   const all = BLOOD_TYPES.length;

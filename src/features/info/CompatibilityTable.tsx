@@ -7,13 +7,13 @@ type CompatibilityTableProps<T extends string> = {
   caption: string;
   types: readonly T[];
   canGive: (donor: T, recipient: T) => boolean;
-  /** the type whose row and column are highlighted */
+  /** the blood type whose row and column are highlighted; null for none */
   chosen: T | null;
 };
 
 const corner = 'w-[13%] py-2 pl-1 text-left text-14 font-medium text-ink-soft';
 
-/** A table of donors in rows and recipients in columns, narrow enough for a phone. */
+/** A table with donors in its rows and recipients in its columns. It is narrow enough for a phone. */
 export function CompatibilityTable<T extends string>({
   caption,
   types,
@@ -28,7 +28,7 @@ export function CompatibilityTable<T extends string>({
       </p>
       <section
         aria-labelledby={id}
-        // with large text the table is wider than a phone, and arrow keys can scroll it
+        // with large text the table is wider than a phone; as it can have the focus, arrow keys can scroll it
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="relative mt-3 max-w-text overflow-x-auto"

@@ -4,7 +4,7 @@ import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
-/** The data that the app keeps on a device, in its databases and outside them. */
+/** What the app keeps on a device, in its databases and elsewhere. */
 const kept = [
   {
     term: 'Log-in',

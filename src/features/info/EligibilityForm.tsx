@@ -35,11 +35,11 @@ const sexes = [
 
 type EligibilityFormProps = {
   onAnswered: (values: EligibilityValues) => void;
-  /** called when an answer changes, which makes the shown result outdated */
+  /** called when an answer changes, after which the shown result no longer holds */
   onChanged: () => void;
 };
 
-/** The questions. No draft and no record holds the answers. They are gone when the page closes. */
+/** The form with the questions. No draft and no record holds the answers. When the page closes, they are gone. */
 export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps) {
   const form = useForm<EligibilityInput, unknown, EligibilityValues>({
     resolver: zodResolver(eligibilitySchema),

@@ -25,11 +25,11 @@ const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }>
 type EligibilityResultProps = {
   eligibility: Eligibility;
   jurisdiction: Jurisdiction;
-  /** receives the focus, so that screen readers announce the result */
+  /** the heading gets the focus, so that screen readers read the result */
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** The result with its earliest date, reasons and source. */
+/** Shows the result: its earliest date, its reasons and its source. */
 function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityResultProps) {
   const title = useId();
   const { verdict, findings } = eligibility;

@@ -1,6 +1,6 @@
 import { Card } from '@/ui/layout/Card';
 
-/** An invented case, marked as an example. It is about no real person. */
+/** An invented case, which is marked as an example. It is about no real person. */
 export function Example({ title, children }: { title: string; children: string }) {
   return (
     <Card as="article">

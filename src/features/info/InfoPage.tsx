@@ -5,12 +5,12 @@ import type { Source } from './sources';
 type InfoPageProps = {
   title: string;
   intro: string;
-  /** the sources of the page's statements */
+  /** the sources for what the page says */
   sources?: readonly Source[];
   children: ReactNode;
 };
 
-/** A page to read: heading, sections at text width, sources. */
+/** A page for reading: a heading, sections as wide as text should be, and sources. */
 export function InfoPage({ title, intro, sources = [], children }: InfoPageProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-10 px-4 pt-8 pb-16 sm:pt-12">
@@ -35,7 +35,7 @@ export function InfoPage({ title, intro, sources = [], children }: InfoPageProps
 
 type PassageProps = { title: string; id?: string; children: ReactNode };
 
-/** A section of an InfoPage. */
+/** A section of an `InfoPage`. */
 export function Passage({ title, id, children }: PassageProps) {
   return (
     <section id={id} className="max-w-text">
@@ -50,7 +50,7 @@ export function Points({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5">
       {items.map((item, index) => (
-        // the list is static, so its order never changes
+        // the list never changes, so the index can be the key
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{item}</li>
       ))}

@@ -5,7 +5,7 @@ import { Section } from '@/ui/layout/Section';
 
 export type Question = { question: string; answer: string };
 
-/** The most common questions, which the home page shows. */
+/** The questions that people ask most. The home page shows them. */
 export const commonQuestions: readonly Question[] = [
   {
     question: 'Who can give blood?',
@@ -41,7 +41,7 @@ export function Questions({ of }: { of: readonly Question[] }) {
   );
 }
 
-/** The most common questions, with a link to all of them. */
+/** Shows the questions that people ask most, with a link to all questions. */
 export function FaqExcerpt() {
   return (
     <Section title="Questions people ask">

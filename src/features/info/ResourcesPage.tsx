@@ -6,7 +6,7 @@ import type { Source } from './sources';
 
 type Institution = Source & { text: string };
 
-/** Institutions, each with a description of its services. */
+/** Lists institutions, each with a description of what it offers. */
 function SourceCards({ of }: { of: readonly Institution[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -7,7 +7,7 @@ import { getTodayInput } from '@/ui/date-words';
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
 const isPast = (day: string) => day <= getTodayInput();
 
-/** The questions of the check. The answers are never stored: no draft, no record. */
+/** The questions of the check. The answers are never stored, neither in a draft nor in a record. */
 export const eligibilitySchema = z
   .object({
     jurisdiction: z.enum(JURISDICTIONS),
@@ -30,7 +30,7 @@ export const eligibilitySchema = z
     platelets_in_year: z.string(),
     sex: z.enum(['man', 'woman', '']),
   })
-  // validate a dependent answer only while its question is shown
+  // an answer is validated only if its question is shown
   .superRefine((form, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
@@ -58,7 +58,7 @@ export const noAnswers = {
   sex: '',
 } as const;
 
-/** Converts the form's answers for the rules. Answers to hidden questions are left out. */
+/** Converts the answers of the form for the rules. Answers to questions that are not shown are left out. */
 export function toAnswers(form: EligibilityValues): EligibilityAnswers {
   return {
     jurisdiction: form.jurisdiction,

@@ -15,7 +15,7 @@ export const KIND_WORDS: Record<DonationKind, string> = {
   plasma: 'Plasma',
 };
 
-/** Describes the result of the check, as a heading. */
+/** Describes the result of the check. It is the heading of the result. */
 export function describeOutcome({ verdict, earliest }: Eligibility, today: string): string {
   const words: Record<Verdict, string> = {
     likely: 'You can probably give blood',
@@ -31,7 +31,7 @@ export function describeOutcome({ verdict, earliest }: Eligibility, today: strin
     : words[verdict];
 }
 
-/** Describes the reason of a finding, with the figures of its guidance. */
+/** Describes the reason of a finding, with the figures of the guidance on which it rests. */
 export function describeReason(finding: Finding, jurisdiction: Jurisdiction): string {
   const { minimumAge, maximumAge, maximumFirstAge, minimumWeight } = GUIDANCE[jurisdiction];
   const weight = `${minimumWeight.lb} pounds (${minimumWeight.kg} kg)`;

@@ -1,6 +1,6 @@
 export type Source = { name: string; url: string };
 
-/** The public institutions that the pages cite. */
+/** The public institutions that pages cite. */
 export const SOURCES = {
   redCrossFaq: {
     name: 'American Red Cross: frequently asked questions',

@@ -17,7 +17,7 @@ import { useInvitation } from './use-invitation';
 
 const NO_LINK = 'Open the link of your invitation again: it is longer than this address.';
 
-/** Sends a visitor to the log-in and back. The token stays in the fragment, which no server sees. */
+/** Sends a visitor to the log-in, which leads back here. The token stays in the fragment, which no server sees. */
 function LogInFirst({ token }: { token: string }) {
   const state: LoginState = {
     from: paths.invitation(token),
@@ -39,7 +39,8 @@ function LogInFirst({ token }: { token: string }) {
 }
 
 /**
- * Leads to the pages of the role once this device has the role. Before that those pages would turn the person away.
+ * A link to the pages of the role. It appears when this device has the role: before that, those pages would turn the
+ * person away.
  */
 function WayOn({ role }: { role: InvitationRole }) {
   const identity = useIdentity();
@@ -139,8 +140,8 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
 }
 
 /**
- * The page of an invitation's link. It says who invites to which role, accepts the invitation, and shows what
- * happened to it.
+ * The page of an invitation's link. It says who invites the person to which role, accepts the invitation, and shows
+ * what became of it.
  */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1);
@@ -151,7 +152,7 @@ export default function InvitationPage() {
       {token === '' ? (
         <FormMessage tone="info">{NO_LINK}</FormMessage>
       ) : (
-        // the page starts from scratch for another account
+        // if another account logs in, the changed key makes the page start anew
         <Invitation key={`${token} ${identity?.userId}`} token={token} identity={identity} />
       )}
     </div>

@@ -15,7 +15,7 @@ const CHIPS = {
   expired: { tone: 'neutral', icon: CircleSlash, words: 'Expired' },
 } as const;
 
-/** Names the role as a title: 'Staff of St Mary, Ward 5'. */
+/** Names the role of an invitation, as a title: 'Staff of St Mary, Ward 5'. */
 function titleOf({ role, organisation, ward }: Invitation): string {
   const words = describeRole({ role, hospital: organisation?.name ?? null, ward });
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -31,7 +31,7 @@ type InvitationRowProps = {
   onCancel: () => void;
 };
 
-/** One invitation: its state, who used it, and its buttons. */
+/** Shows one invitation: its state, who has used it, and its buttons. */
 export function InvitationRow({ invitation, busy, onConfirm, onCancel }: InvitationRowProps) {
   const { status, person } = invitation;
   const { tone, icon, words } = CHIPS[status];

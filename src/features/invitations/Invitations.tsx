@@ -15,12 +15,12 @@ import { CopyButton } from '@/ui/CopyButton';
 import { ShareButton } from '@/ui/ShareButton';
 import { SelectField } from '@/ui/form/SelectField';
 
-/** A hospital that people are invited to. */
+/** The hospital to which people are invited. */
 interface InvitedHospital {
   id: string;
   name: string;
   wards: readonly string[];
-  /** the roles that the inviter may give */
+  /** the roles that the reader may give */
   roles: readonly ('manager' | 'staff')[];
 }
 
@@ -32,7 +32,7 @@ type InviteFormProps = {
   onInvite: (to: InvitationTo) => void;
 };
 
-/** Asks for the ward. Has one button for each role. */
+/** A form that asks for the ward. It has a button for each role. */
 function InviteForm({ hospital, busy, onInvite }: InviteFormProps) {
   const { id, wards, roles } = hospital;
   const [ward, setWard] = useState('');
@@ -66,7 +66,7 @@ function InviteForm({ hospital, busy, onInvite }: InviteFormProps) {
   );
 }
 
-// loaded on demand, because few visits show a code; without the file the link is still there
+// This is loaded on demand, because few visits show a code. If the file cannot be loaded, only the link is shown.
 const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: string }> }> =>
   import('@/ui/QrCode').then(
     (file) => ({ default: file.QrCode }),
@@ -75,8 +75,9 @@ const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: 
 );
 
 /**
- * The link of a new invitation. Anybody who has the link can use it, so it is shown only until this page is left.
- * @param role the role that it gives, in words
+ * Shows the link of a new invitation. Whoever has the link can use it, so it is shown only until the person leaves
+ * this page.
+ * @param role the role that the invitation gives, in words
  */
 function InvitationLink({ token, role }: { token: string; role: string }) {
   const path = paths.invitation(token);
@@ -112,12 +113,12 @@ function InvitationLink({ token, role }: { token: string; role: string }) {
 }
 
 type InvitationsProps = {
-  /** the hospital that people are invited to; left out for administrators */
+  /** the hospital to which people are invited; missing if they are invited as administrators */
   hospital?: InvitedHospital;
   onConfirmed: () => void;
 };
 
-/** Invitations. They are made here, used on the other person's device, and confirmed here. */
+/** Lists invitations. They are made on this page, used on the other person's device, and confirmed here. */
 export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
   const invitations = useInvitations(hospital?.id ?? null);
   const { list, made, failure, working } = invitations;

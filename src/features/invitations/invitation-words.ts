@@ -1,18 +1,18 @@
 import type { HeldInvitation, Invitation, InvitationRole } from '@/calls/invitations';
 import { appName } from '@/ui/app-name';
 
-/** The page's words about an invitation, and their tone. */
+/** What the page says about an invitation, and in which tone. */
 export interface InvitationWords {
   tone: 'success' | 'info' | 'error';
   text: string;
 }
 
-/** The role that an invitation gives. */
+/** What an invitation gives: a role, in a hospital and a ward. */
 interface Invited {
   role: InvitationRole;
-  /** the hospital's name; null for an administrator's invitation */
+  /** the name of the hospital; null if the invitation is for an administrator */
   hospital: string | null;
-  /** empty if there is none */
+  /** the name of the ward; empty if there is none */
   ward: string;
 }
 
@@ -23,7 +23,7 @@ export function describeRole({ role, hospital, ward }: Invited): string {
   return `${role === 'manager' ? 'a manager' : 'staff'} of ${place}`;
 }
 
-/** Tells the invited person what the role lets them do. */
+/** Tells an invited person what the role allows them. */
 export function describeRights(role: InvitationRole, hospital: string | null): string {
   if (role === 'administrator')
     return 'Administrators see the names, phone numbers and health answers of donors, and manage requests and inventory.';
@@ -33,11 +33,11 @@ export function describeRights(role: InvitationRole, hospital: string | null): s
 
 type Known = Exclude<HeldInvitation, { status: 'unknown' }>;
 
-/** Describes the role of an invitation for the person who holds its link. */
+/** Describes the role of an invitation to the person who has its link. */
 export const describeHeldRole = ({ role, organisation, ward }: Known): string =>
   describeRole({ role, hospital: organisation, ward });
 
-/** Describes what happened to an invitation; null while it is open. */
+/** Describes what became of an invitation. Null while the invitation is open. */
 export function describeOutcome(invitation: HeldInvitation): InvitationWords | null {
   switch (invitation.status) {
     case 'open':
@@ -88,7 +88,11 @@ export function describeOutcome(invitation: HeldInvitation): InvitationWords | n
   }
 }
 
-/** Asks the inviter whether the right person has used an invitation. @param who their name @param role in words */
+/**
+ * Asks the inviter whether the right person has used an invitation.
+ * @param who the name of the person who used it
+ * @param roleInWords the role that it gives, in words
+ */
 export function confirmQuestion(
   { role, person }: Invitation,
   who: string,

@@ -9,19 +9,20 @@ import { type HeldInvitation, readInvitation } from '@/calls/invitations';
 import { describeError } from '@/calls/server-error';
 import { requestSync, useStatus } from '@/store/status';
 
-/** How often to ask the server while the page waits for a change, ms. */
+/** How often the page asks the server while it waits for a change, ms. */
 const EVERY = 5_000;
 
 interface State {
   invitation: HeldInvitation | null;
   failure: string;
-  /** the invitation could not be read for now, so this device does not know its role */
+  /** whether the invitation could not be read, so that this device does not know its role */
   unseen: boolean;
 }
 const NOTHING: State = { invitation: null, failure: '', unseen: false };
 
 /**
- * Reads what the server says about a token's invitation to the account that is logged in, and accepts the invitation.
+ * Reads what the server tells the account that is logged in about the invitation of a token. Also accepts the
+ * invitation.
  */
 export function useInvitation(token: string) {
   const [{ invitation, failure, unseen }, setState] = useState<State>(NOTHING);
@@ -46,7 +47,7 @@ export function useInvitation(token: string) {
   useEffect(() => {
     void read();
     return useStatus.subscribe((now, before) => {
-      // reads again when the server can be reached
+      // reads the invitation again when the server can be reached again
       if (now.online && !before.online) void read();
     });
   }, [read]);
@@ -59,7 +60,7 @@ export function useInvitation(token: string) {
     return () => clearInterval(timer);
   }, [status, read]);
 
-  // the rights have begun, so the device asks what it may see now
+  // the person has the role now, so the device pulls what the role may see
   useEffect(() => {
     if (status === 'confirmed') requestSync();
   }, [status]);
@@ -73,7 +74,7 @@ export function useInvitation(token: string) {
   useEffect(
     () =>
       useAcceptedInvitation.subscribe((now, before) => {
-        // the server has the accepted invitation
+        // the server has received that the invitation was accepted
         if (before.token === token && now.token === null) void read();
       }),
     [token, read],

@@ -10,10 +10,10 @@ import {
 import { describeError } from '@/calls/server-error';
 import { useStatus } from '@/store/status';
 
-/** How often to read the list again while somebody may be using a link, ms. */
+/** How often the list is read again while somebody may be using a link, ms. */
 const EVERY = 5_000;
 
-/** An invitation whose link can be shown. The server gives the token only once. */
+/** A new invitation, whose link can be shown. The server returns the token only once. */
 export interface MadeInvitation {
   id: string;
   token: string;
@@ -22,8 +22,8 @@ export interface MadeInvitation {
 export const isPending = ({ status }: Invitation) => status === 'open' || status === 'waiting';
 
 /**
- * Reads the invitations that the person made from the server. This device does not keep them.
- * @param hospital id of the hospital whose invitations to read; null for those of administrators
+ * Reads the invitations that the person has made, from the server. This device does not store them.
+ * @param hospital the id of the hospital to which they invite; null if they invite administrators
  */
 export function useInvitations(hospital: string | null) {
   const [all, setList] = useState<Invitation[] | null>(null);
@@ -58,7 +58,7 @@ export function useInvitations(hospital: string | null) {
     return () => clearInterval(timer);
   }, [following, load]);
 
-  /** @returns why it failed, in words; empty if it succeeded */
+  /** @returns the reason why it failed, in words; empty if it succeeded */
   async function change(of: string, work: () => Promise<Invitation[]>): Promise<string> {
     if (working !== '') return 'Wait until the last change is done.';
     setWorking(of);

@@ -14,11 +14,11 @@ import type { ReactNode } from 'react';
 
 type EndedAnswerProps = {
   requestId: string;
-  /** the words for everybody else about a request that is over */
+  /** what people see who have not answered this request */
   children: ReactNode;
 };
 
-/** The end of the reader's own answer to a request that is over and has left their device. */
+/** Shows what became of the reader's own pledge, if the request is over and has left their device. */
 export function EndedAnswer({ requestId, children }: EndedAnswerProps) {
   const pledge = useOwnPledge(requestId, useIdentity()?.userId ?? null);
   if (pledge === undefined) return null;
@@ -37,7 +37,7 @@ export function EndedAnswer({ requestId, children }: EndedAnswerProps) {
   );
 }
 
-/** A person's pledge to another person's request, or a link to make one. */
+/** Shows the reader's pledge to another person's request, or a link for making one. */
 export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
   const userId = useIdentity()?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);

@@ -6,7 +6,7 @@ import { makeDialable } from '@/ui/make-dialable';
 import type { Contact } from './pledge-state';
 import { NO_MONEY } from './pledge-words';
 
-/** A name and number that both sides agreed to show, with links to call or write. */
+/** Shows a name and a number that both sides have agreed to show, with links to call or write. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { name, phone, until } = contact;
   return (

@@ -98,7 +98,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
         </div>
         <PledgeChip state={state} />
       </div>
-      {/* always rendered, so that screen readers announce its changes */}
+      {/* this element is always there, because screen readers announce changes only of an element that they know */}
       <output>{describeForDonor(state, pledge.refusal, online)}</output>
       <DoubtChips answer={pledge} now={now} urgency={request?.urgency} />
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}

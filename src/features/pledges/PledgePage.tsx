@@ -64,7 +64,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
       )}
       {!isLive && isOpenRequest(request, now) && wasDeclined && <Declined />}
       {!isLive && isOpenRequest(request, now) && !wasDeclined && (
-        // the key resets the form when another person logs in or out
+        // if another person logs in or out, the changed key resets the form
         <PledgeForm key={userId} request={request} />
       )}
     </>

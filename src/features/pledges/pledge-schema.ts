@@ -44,9 +44,9 @@ export const pledgeSchema = z
     { path: ['date'], error: 'Choose a date within the next two weeks' },
   );
 
-/** The form as it was typed. */
+/** The values of the form as they were typed. */
 export type PledgeInput = z.input<typeof pledgeSchema>;
-/** The validated form. */
+/** The values of the form after validation. */
 export type PledgeValues = z.output<typeof pledgeSchema>;
 
 export const makeEmptyPledge = (): PledgeInput => ({

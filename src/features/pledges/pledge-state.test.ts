@@ -3,7 +3,7 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 import { getDonorContact, getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
 
 const until = Date.parse('2026-11-22T20:00:00Z');
-// only the columns that the functions read
+// has only the columns that the functions read
 const pledge = (change: Partial<PledgeDoc> = {}) =>
   ({
     status: 'accepted',

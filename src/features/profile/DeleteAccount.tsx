@@ -134,7 +134,7 @@ export function DeleteAccount({ email }: { email: string }) {
             className="mt-4 flex flex-col gap-4"
           >
             {problem.form !== '' && <FormMessage tone="error">{problem.form}</FormMessage>}
-            {/* lets password managers find the account */}
+            {/* password managers look here for the account to which the password belongs */}
             <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               ref={field}

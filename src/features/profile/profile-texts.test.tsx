@@ -64,7 +64,7 @@ describe('the profile', () => {
 });
 
 describe('when the store cannot be opened', () => {
-  // static rendering uses the initial state of the stores
+  // the static renderer uses the initial state of the stores
   const [session, current] = [useSession.getInitialState(), useCurrentStore.getInitialState()];
   const before = [{ ...session }, { ...current }] as const;
   afterEach(() => {

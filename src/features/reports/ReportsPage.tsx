@@ -152,7 +152,7 @@ export function ReportsPage() {
   const [refused, setRefused] = useState('');
   const [changed, setChanged] = useState<ReportedRecord[] | null>(null);
   const [basis, setBasis] = useState(answer);
-  // the result of an action is newer than the answer that it was based on
+  // what an action returned is shown until a newer answer has been read
   if (answer !== basis) {
     setBasis(answer);
     setChanged(null);

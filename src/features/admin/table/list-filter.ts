@@ -106,7 +106,7 @@ export interface Wanted {
 }
 
 /**
- * Finds the matching rows, in their order. Ignores case; a phone number matches as a plain substring.
+ * Finds the matching rows, in their order. Upper and lower case are the same. A phone number matches as plain text.
  */
 export function findMatching<Row extends Searched>(
   rows: readonly Row[],

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter';
 
-/** A button in a row of a table: smaller, and above the link that covers the row. */
+/** The classes of a button in a table's row. It is small, and lies above the link that covers the row. */
 export const rowActionStyle = 'relative z-[1] px-3! py-1.5! text-14!';
 
-/** Makes the sort key of a text, without case and accents. It is made once a row, so that sorting compares plain strings. */
+/**
+ * Makes the key by which a text is sorted, without case and accents. Each row's key is made once, so that sorting
+ * compares plain strings.
+ */
 export function sortKey(text: string): string {
   const lower = text.toLowerCase();
-  // most names are ASCII and skip the expensive part
+  // most names are ASCII, so they need not be normalised, which is expensive
   return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '');
 }
 
-/** Compares plain strings or numbers. */
+/** Compares two plain strings, or two numbers. */
 export const compareAscending = (a: string | number, b: string | number): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/** Makes a comparison by a value, then by id, so that the order is stable. */
+/**
+ * Makes a comparison of rows: by a value, and by id if the values are equal, so that the order is always the same.
+ */
 export const by =
   <Row extends { id: string }>(value: (row: Row) => string | number) =>
   (a: Row, b: Row): number =>
@@ -25,19 +30,19 @@ export const by =
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** its share of the table's width, as a class */
+  /** the class for its share of the table's width */
   width: string;
-  /** left out for columns that cannot be sorted, such as buttons */
+  /** missing if the table cannot be sorted by this column, which may hold buttons */
   compare?: (a: Row, b: Row) => number;
   cell: (row: Row) => ReactNode;
-  /** left out for columns that are not exported, such as buttons */
+  /** missing if the column is not exported, because it holds buttons for example */
   sheet?: (row: Row) => string | number;
 }
 
-/** The parts of a column that an exported file needs. */
+/** What an exported file needs of a column. */
 export type SheetColumn<Row> = Pick<TableColumn<Row>, 'header' | 'sheet'>;
 
-/** Returns the name and the comparison of a sort order. */
+/** Returns the name of a sort order, and its comparison of two rows. */
 export function makeOrder<Row>(
   columns: readonly TableColumn<Row>[],
   { column, descending }: ListFilter['sort'],

@@ -6,9 +6,7 @@ import { type TableDefinition, useTable } from '@/store/hooks/use-table';
 import { findMatching, type ListFilter, readFilter, writeFilter } from './list-filter';
 import { makeOrder, type TableColumn } from './table-column';
 
-/**
- * How long after the last keystroke to update the URL, ms: a navigation for each keystroke would slow typing down.
- */
+/** How long after the last keystroke the URL is updated, ms. Updating it at each keystroke would slow typing down. */
 const URL_DELAY_MS = 250;
 
 const same = (a: ListFilter, b: ListFilter) =>
@@ -20,8 +18,8 @@ const same = (a: ListFilter, b: ListFilter) =>
   a.sort.descending === b.sort.descending;
 
 /**
- * Manages the filter of a list. A change applies at once and is written to the URL a moment later. A change of the
- * URL changes the filter.
+ * Manages the filter of a list. A change of the filter applies at once, and is written to the URL a moment later. A
+ * change of the URL changes the filter.
  */
 function useListFilter(
   columns: readonly string[],
@@ -35,7 +33,7 @@ function useListFilter(
 
   if (!same(inUrl, seen)) {
     setSeen(inUrl);
-    // the back button or a link changed the URL
+    // the back button or a link has changed the URL
     if (!same(inUrl, written)) {
       setWritten(inUrl);
       setFilter(inUrl);
@@ -44,7 +42,7 @@ function useListFilter(
 
   useEffect(() => {
     if (same(filter, written)) return undefined;
-    // waits only while somebody types: a row that is opened at once needs this filter in the URL behind it
+    // waits only while somebody types: if they open a row now, the URL behind it must have this filter
     const isTyping = filter.text !== written.text && filter.text !== '';
     const wait = isTyping ? URL_DELAY_MS : 0;
     const timer = setTimeout(() => {
@@ -65,18 +63,18 @@ interface ListOptions<Row extends TableRow> {
   compatible: Compatible;
 }
 
-/** The other types that a list offers together with a blood type. */
+/** The other blood types that a list can show together with the chosen one. */
 export interface Compatible {
-  /** names the choice, for instance 'Types that can give to AB-' */
+  /** the label of this choice, for example 'Types that can give to AB-' */
   label: (type: BloodType) => string;
-  /** these types, including the type itself */
+  /** returns these types, and the chosen type itself */
   list: (type: BloodType) => readonly BloodType[];
 }
 
 interface List<Row> {
   filter: ListFilter;
   change: (change: Partial<ListFilter>) => void;
-  /** all rows of the list, in order */
+  /** all rows of the list, in its order */
   rows: readonly Row[];
   /** the rows that match the filter */
   found: readonly Row[];
@@ -84,7 +82,7 @@ interface List<Row> {
   retry: () => void;
 }
 
-/** Returns the rows of a list that match its filter. The search runs over sorted rows. */
+/** Returns the rows of a list that match its filter. The rows are sorted first, so the result is sorted too. */
 export function useList<Row extends TableRow & { type: string; search: string }>({
   definition,
   belongs,
@@ -100,12 +98,12 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   const { column, descending } = filter.sort;
   const { version } = state;
   const rows = useMemo(() => {
-    // the table stays the same object; its version changes with its rows
+    // a table stays the same object when its rows change; only its version changes
     if (!table || version === 0) return [];
     const { name, compare } = makeOrder(columns, { column, descending });
     return table.sorted(name, compare).filter(belongs);
   }, [table, version, columns, column, descending, belongs]);
-  // shows the typed text first
+  // the typed text is shown at once, and the search follows
   const text = useDeferredValue(filter.text);
   const { bloodType, hospital } = filter;
   const isWide = filter.compatible;

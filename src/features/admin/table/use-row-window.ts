@@ -2,15 +2,15 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRow } from '@/store/hooks/live-table';
 
-/** Heights until the real ones are measured: of a table's row, and of a card on phones. */
+/** The heights that are assumed before rows are measured, px: of a table's row, and of a card on phones. */
 const ROW = 61;
 const CARD = 240;
-/** The height that covers the first row while it is scrolled to: the page's header and the table's. */
+/** The height of the page's header and the table's header, px. They would cover a row that is scrolled to the top. */
 const COVERED = 128;
 
 const isPhone = () => window.matchMedia('(width < 640px)').matches;
 
-/** A row in the document, and the height of the rows left out before it. */
+/** A row in the document, and the height of the rows between it and the one before. */
 export interface ShownRow {
   index: number;
   gap: number;
@@ -19,15 +19,17 @@ export interface ShownRow {
 interface RowWindow {
   /** the rows near the screen, and the row that has the focus, wherever it is */
   items: ShownRow[];
-  /** height of the rows after the last of them */
+  /** the height of the rows after the last item */
   below: number;
   /** scrolls to a row and gives it the focus */
   goTo: (index: number) => void;
-  /** a ref for each row, which measures its height */
+  /** a ref that every row gets, so that its height is measured */
   measure: (element: Element | null) => void;
 }
 
-/** Chooses the rows of a table that are in the document: those near the screen, while the page scrolls. */
+/**
+ * Chooses the rows of a table that are in the document: those near the screen. It follows the scrolling of the page.
+ */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   rows: readonly TableRow[],
@@ -36,9 +38,9 @@ export function useRowWindow(
   const [top, setTop] = useState(0);
   const wanted = useRef<number | null>(null);
   const [height] = useState(() => (isPhone() ? CARD : ROW));
-  // the virtualizer reads every row again when it gets another function
+  // if the virtualizer got a new function at each render, it would read all rows again
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
-  // the rule warns of memoized results of the virtualizer's functions; each render here calls them anew
+  // the lint rule warns that results of the virtualizer's functions may be memoized; here each render calls them anew
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
@@ -55,7 +57,7 @@ export function useRowWindow(
     },
   });
 
-  // the part above the table has no fixed height
+  // what is above the table may change its height
   useLayoutEffect(() => {
     const look = () => {
       const element = body.current;

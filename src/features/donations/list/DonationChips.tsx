@@ -4,7 +4,7 @@ import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-sta
 import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
 
-/** Shows whether one's own record has reached the server. */
+/** Shows whether the reader's own record has reached the server. */
 export function OwnStateChip({ donation }: { donation: DonorDoc }) {
   const state = useRecordState(donation);
   return <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>;

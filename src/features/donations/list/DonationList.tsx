@@ -25,12 +25,13 @@ import type { Donations } from './use-donations';
 type DonationCardProps = {
   donation: DonorDoc;
   own: boolean;
-  /** roughly how far away it is; null if unknown */
+  /** roughly how many miles away the donation is; null if that is unknown */
   miles?: number | null;
 };
 
 /**
- * One donation of the list. The whole card is a link. It shows place and time first, and the donation's number last.
+ * One donation of the list. The whole card is a link. The place and the time come first, and the donation's number
+ * last.
  */
 export function DonationCard({ donation, own, miles = null }: DonationCardProps) {
   const { id } = donation;
@@ -95,13 +96,13 @@ type DonationListProps = {
   mine: boolean;
   bloodType: BloodType | null;
   identity: Identity | null;
-  /** null until distances are known */
+  /** null until the distances are known */
   milesTo?: DonationDistances['milesTo'];
   onMore: () => void;
   onAllTypes: () => void;
 };
 
-/** Donations as cards, or the reason why there are none to show. */
+/** Lists donations as cards. If there are none to show, it shows the reason. */
 export function DonationList({
   list,
   mine,

@@ -4,21 +4,21 @@ import { listRedCellDonors } from '@/blood/red-cells';
 import type { DonorDoc } from '@/collections/donors/row';
 import { UNLISTED } from '@/collections/local';
 
-/** Cards a page. */
+/** How many cards a page of the list has. */
 export const PAGE = 50;
 
 export interface DonationsFilter {
   mine: boolean;
   bloodType: BloodType | null;
-  /** with a blood type: donations of every type that can give red cells to it */
+  /** whether to find also the donations of every type that can give red cells to the chosen type */
   compatible: boolean;
-  /** how many cards to show */
+  /** how many cards are shown at most */
   limit: number;
 }
 
 /**
- * Reads the filter from the address; ignores unknown values.
- * @param loggedIn whether My Donations is allowed
+ * Reads the filter from the address. Unknown values are ignored.
+ * @param loggedIn whether somebody is logged in, who may choose My Donations
  */
 export function readFilter(search: URLSearchParams, loggedIn: boolean): DonationsFilter {
   const pages = Math.floor(Number(search.get('show')) / PAGE);
@@ -45,7 +45,10 @@ export function writeFilter({
   return search;
 }
 
-/** Lists the types that the filter selects; null for all. For information only: staff decide who can give to whom. */
+/**
+ * Lists the blood types that the filter selects. Null selects all. This only informs: the staff decide who can give
+ * to whom.
+ */
 export function listTypes({
   bloodType,
   compatible,
@@ -54,7 +57,7 @@ export function listTypes({
   return compatible ? listRedCellDonors(bloodType) : [bloodType];
 }
 
-/** Makes the query for available donations, newest first: an index scan that stops at the page's end. */
+/** Makes the query for available donations, the newest first. It is an index scan that stops at the limit. */
 export function queryAvailable(
   types: readonly BloodType[] | null,
   limit: number,
@@ -71,7 +74,10 @@ export function queryAvailable(
     : { selector: { blood_type: { $in: [...types] }, ...listed }, sort: [{ feed: 'asc' }], limit };
 }
 
-/** Makes the query for a person's own donations, newest first. They are few, so the type is filtered in memory. */
+/**
+ * Makes the query for a person's own donations, the newest first. They are few, so the blood type is filtered
+ * afterwards.
+ */
 export function queryOwn(userId: string): MangoQuery<DonorDoc> {
   return { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }] };
 }

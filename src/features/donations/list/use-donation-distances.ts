@@ -6,23 +6,25 @@ import { findArea, findAreaCentres } from '@/places/zip-areas';
 import { isFiveDigits } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 
-/** Says roughly how far away a donation is. Only its area is known, so distances below 5 miles all read the same. */
+/**
+ * Says roughly how far away a donation is. Only its area is known, so all distances below 5 miles get the same words.
+ */
 export function describeAbout(miles: number): string {
   if (miles < 5) return 'within about 5 miles';
   return `about ${Math.round(miles).toLocaleString('en-US')} miles away`;
 }
 
 export interface DonationDistances {
-  /** the error of the ZIP code; undefined if there is none */
+  /** the error message of the ZIP code; undefined if there is none */
   problem: string | undefined;
-  /** null until distances are known */
+  /** returns the miles to a donation; null until distances are known */
   milesTo: ((donation: Pick<DonorDoc, 'zip_code'>) => number | null) | null;
 }
 
 /**
- * Measures distances of donations from a ZIP code. Only the area of a donation is known, so distances go to the
- * middle of the area.
- * @param zip as typed; nothing is measured until it has five digits
+ * Measures distances of donations from a ZIP code. Only the area of a donation is known, so the distance goes to the
+ * middle of its area.
+ * @param zip the ZIP code as it was typed; nothing is measured before it has five digits
  */
 export function useDonationDistances(zip: string): DonationDistances {
   const wanted = isFiveDigits(zip);
@@ -46,7 +48,7 @@ export function useDonationDistances(zip: string): DonationDistances {
   };
 }
 
-/** Sorts the nearest first. Donations at the same distance, or without one, keep their order. */
+/** Sorts donations, the nearest first. Those at the same distance keep their order, and so do those without one. */
 export function sortNearest(
   donations: readonly DonorDoc[],
   milesTo: NonNullable<DonationDistances['milesTo']>,

@@ -7,7 +7,10 @@ import { useStatus } from '@/store/status';
 import { queryAvailable, type DonationsFilter, listTypes, queryOwn } from './donations-filter';
 import { type DonationDistances, sortNearest } from './use-donation-distances';
 
-/** The number of available donations that a device holds. All of them are read, because no index knows distances. */
+/**
+ * The most available donations that a device holds. To sort by distance all of them are read, because no index knows
+ * distances.
+ */
 const HELD = NEWEST_OF_A_TYPE * BLOOD_TYPES.length;
 
 export type Donations =
@@ -16,9 +19,9 @@ export type Donations =
   | { state: 'ready'; donations: DonorDoc[]; more: boolean; total: number };
 
 /**
- * Returns the donations of a list, up to its limit, the newest first (with `milesTo` the nearest first), and whether
- * there are more. `total` counts the local rows before the filter and the limit. The list has failed only if neither
- * this device nor the server can provide it. An empty list counts only after a pull.
+ * Returns the donations of a list up to its limit, and whether there are more. The newest come first, or with
+ * `milesTo` the nearest. `total` is the number of rows on this device before filter and limit. The list has failed
+ * only if neither this device nor the server can provide it. It counts as empty only after a pull.
  */
 export function useDonations(
   filter: DonationsFilter,

@@ -15,7 +15,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { DonateHeading } from './DonateHeading';
 import { RegistrationForm } from './RegistrationForm';
 
-/** The form shows these rules and blocks nobody, by decision. */
+/** Rules that the form shows. By decision they keep nobody from registering. */
 const rules = [
   'You are at least 17 years old, or 16 with parental consent in some states.',
   'You weigh at least 110 pounds.',
@@ -108,7 +108,7 @@ function DonateCallToAction() {
   );
 }
 
-/** How long the page thanks before it goes to the donation, ms. */
+/** How long the page says thank you before it goes to the donation, ms. */
 const REDIRECT_MS = 2000;
 
 function Thanks({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 /**
- * The heading of the donors' page. The page's document has it too, because it is the largest element on the first
- * screen.
+ * The heading of the page Donate Blood. The page's document contains it too, because it is the largest element on the
+ * first screen.
  */
 export function DonateHeading() {
   return (

@@ -20,7 +20,7 @@ import { useRegistration } from './use-registration';
 
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
-/** Name, contact and address of the donor; all are required. */
+/** The fields for the donor's name, contact and address. All are required. */
 function PersonalFields({ form }: Props) {
   const field = makeFields(form);
   return (
@@ -107,7 +107,7 @@ type RegistrationFormProps = {
   onRegistered: (id: string) => void;
 };
 
-/** Registers a donation offer. Works without a network and keeps a draft. */
+/** The form that registers a donation. It works without a network, and keeps a draft. */
 export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
   const { form, draft, failure, submit, logInFirst } = useRegistration({

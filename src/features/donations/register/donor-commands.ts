@@ -10,8 +10,8 @@ import { donorSchema, type DonorValues } from './donor-schema';
 type Owner = Pick<Identity, 'userId' | 'email'>;
 
 /**
- * Makes the row of a new donation offer: pending and available.
- * @throws {ZodError} when a value breaks the entity's rules
+ * Makes the row of a new donation, which is pending and available.
+ * @throws {ZodError} if a value breaks a rule of the stored rows
  */
 export function makeDonorRow(values: DonorValues, owner: Owner) {
   return newDonor({
@@ -29,9 +29,9 @@ export function makeDonorRow(values: DonorValues, owner: Owner) {
 }
 
 /**
- * Saves a donation offer on this device; sync sends it. Saving the same values again changes nothing.
+ * Saves a donation on this device. Sync sends it. Saving the same values again changes nothing.
  * @returns the id of the donation
- * @throws if it could not be saved; then nothing changed
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = makeDonorRow(values, owner);

@@ -5,9 +5,12 @@ import { getTodayInput } from '@/ui/date-words';
 const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
-/** The form's fields in order, with the entity's rules. A choice that is left open is empty text in the form. */
+/**
+ * The fields of the form, in their order. Their rules are those of the stored rows. If a choice is left open, the
+ * form holds an empty text.
+ */
 export const donorSchema = z.object({
-  /** made with the form and kept in its draft, so submitting the same registration twice makes one record */
+  /** made when the form opens and kept in its draft, so that submitting the form twice makes one donation */
   id: row.id,
   full_name: row.full_name,
   phone_number: row.phone_number,
@@ -28,8 +31,8 @@ export const donorSchema = z.object({
   preferred_time: orNull.pipe(row.preferred_time),
 });
 
-/** The validated form. */
+/** The values of the form after validation. */
 export type DonorValues = z.output<typeof donorSchema>;
 
-/** The form as it was typed. */
+/** The values of the form as they were typed. */
 export type DonorInput = z.input<typeof donorSchema>;

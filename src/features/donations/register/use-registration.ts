@@ -10,7 +10,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { DonorInput, DonorValues } from './donor-schema';
 
-/** Returns the answers of the registration form that a person's profile already has. */
+/** Returns the answers of the form that a person's profile already holds. */
 function selectAnswers(profile: ProfileDoc): Partial<DonorInput> {
   const known: Partial<DonorInput> = {
     full_name: `${profile.first_name} ${profile.last_name}`.trim(),
@@ -47,10 +47,13 @@ export const makeEmptyDonor = (): DonorInput => ({
 });
 
 const FAILED = 'Failed to register as a donor. Please try again later.';
-/** Chromium does not fetch a file that failed again until the page is reloaded. */
+/**
+ * What the form says if its rules could not be loaded. Chromium does not try to load a file again before the page is
+ * reloaded.
+ */
 const INCOMPLETE = `${FAILED} Part of this page did not arrive: reload it. What you typed is kept.`;
 
-/** Loads the schemas and the code that writes records, for which the fields do not wait. */
+/** Loads the schemas and the code that writes records. The fields appear before they have loaded. */
 const loadRules = () => import('./donor-commands');
 
 interface Registration {
@@ -58,7 +61,7 @@ interface Registration {
   onRegistered: (id: string) => void;
 }
 
-/** Manages the registration form: its draft, prefilled answers and submission. */
+/** Manages the registration form: its draft, the answers that it is filled in with, and its submission. */
 export function useRegistration({ identity, onRegistered }: Registration) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
@@ -71,7 +74,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   useDirtyForm(isDirty);
 
   useEffect(() => {
-    // a failure is shown when the form is submitted
+    // if this fails, the form says so when it is submitted
     loadRules().catch(() => undefined);
   }, []);
 
@@ -115,7 +118,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
 
   async function submit() {
     setFailure('');
-    // the resolver waits for the rules, while the button is busy
+    // the button stays busy until the rules have loaded
     await form
       .handleSubmit(register)()
       .catch(async () => setFailure((await keepForm(draft, FAILED)) || INCOMPLETE));

@@ -37,7 +37,7 @@ describe('what the edit of a request saves', () => {
   it('leaves out columns that changed elsewhere while the draft waited', () => {
     const draft = { ...editInput(request), contact: '555 0111' };
     const meanwhile = editInput({ ...request, hospital: 'St Anne' });
-    // the form after the draft was restored
+    // the form keeps `base` from its draft
     expect(patchAfter(draft, meanwhile)).toEqual({ contact: '555 0111' });
   });
 

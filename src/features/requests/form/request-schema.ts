@@ -49,10 +49,10 @@ export const requestSchema = asked.extend({
   base: z.custom<AskedFields>().optional(),
 });
 
-/** The validated form. */
+/** The values of the form after validation. */
 export type RequestValues = z.output<typeof requestSchema>;
 
-/** The form as it was typed. */
+/** The values of the form as they were typed. */
 export type RequestInput = z.input<typeof requestSchema>;
 
 export const makeEmptyRequest = (): RequestInput => ({
