@@ -1,6 +1,6 @@
 import { FormMessage } from '@/ui/feedback/FormMessage';
 
-/** Replaces the form for a donor whom this requester declined once: they cannot answer again. */
+/** Takes the place of the form if the requester has declined this donor before. The donor cannot answer again. */
 export const Declined = () => (
   <FormMessage tone="info">
     The requester declined your offer, so you cannot answer this request again. Thank you for

@@ -13,20 +13,20 @@ import { Button } from '@/ui/Button';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { PledgeRow } from './PledgeRow';
 
-/** Shows this many donors at first, so that a request with many answers opens as fast as one with few. */
+/** How many donors are shown at first. A request with many answers thus opens as fast as one with few. */
 const PAGE = 20;
 
 type DonorGroupListProps = {
   group: DonorGroup;
-  /** ms since 1970 */
+  /** the time, ms since 1970 */
   now: number;
-  /** no more units are needed */
+  /** whether no more units are needed */
   isCovered: boolean;
-  /** urgency of the request */
+  /** the urgency of the request */
   urgency: string;
 };
 
-/** Donors in the same state, those who fit best first. */
+/** Lists the donors in one state. Those who fit best come first. */
 export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupListProps) {
   const { title, about, pledges } = group;
   const [shown, setShown] = useState(PAGE);
@@ -54,11 +54,11 @@ export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupLis
 
 type DonorsWhoCanComeProps = {
   request: BloodRequestDoc;
-  /** null until the store has answered */
+  /** the pledges to the request; null until the store has answered */
   pledges: PledgeDoc[] | null;
 };
 
-/** The donors who answered the reader's own request, with the requester's choices for each. */
+/** Lists the donors who have answered the reader's own request. Beside each are the choices of the requester. */
 export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
   const now = useContactClock();
   const needed = countUnitsNeeded(request);

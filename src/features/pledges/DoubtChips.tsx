@@ -4,7 +4,7 @@ import { addDays } from '@/blood/calendar';
 import { type Doubt, findSoon } from '@/blood/doubts';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 
-/** The parts of an answer that its doubts are about. */
+/** The columns of a pledge on which the words for its doubts depend. */
 interface DoubtfulAnswer {
   doubts?: readonly Doubt[];
   gives_again_on?: string | null;
@@ -12,7 +12,7 @@ interface DoubtfulAnswer {
 }
 
 const DAY = 86_400_000;
-/** The longest interval between two donations, in days. */
+/** The longest interval that must pass between two donations, in days. */
 const LONGEST = 56;
 
 function describeRest(again: string | null | undefined, today: string): string {
@@ -21,7 +21,7 @@ function describeRest(again: string | null | undefined, today: string): string {
   return `${gave}, may give again from ${describeDate(again)}`;
 }
 
-/** Days between the dates of two moments, by this device's calendar. */
+/** Counts the days between the dates of two points in time, by this device's calendar. */
 const countDays = (from: Date, to: Date) =>
   Math.round(
     (Date.parse(`${getTodayInput(to)}T00:00Z`) - Date.parse(`${getTodayInput(from)}T00:00Z`)) / DAY,
@@ -32,7 +32,7 @@ function describeArrival(arriveBy: string, now: number): string {
   return days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
 }
 
-/** A plain word for each doubt, written about another person. */
+/** For each doubt its words, as somebody else than the donor reads them. */
 const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
   other_type: () => 'Other type: for exchange only',
   unknown_type: () => 'Blood type not known',
@@ -43,28 +43,29 @@ const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
 };
 
 /**
- * Says why an answer waits for a member of staff, or what staff should know of a donor whom they accepted. Both sides
- * read the same words, which reveal no more of the reasons than a day.
+ * Says why a pledge waits for a decision of the staff, or what the staff should know of a donor whom they have
+ * accepted. Both sides read the same words. Of the reasons they reveal no more than a day.
  * @param now ms since 1970
- * @param urgency of the request, if known: the doubt that a donor comes late ends when they are about to come
+ * @param urgency the urgency of the request, if known. The doubt that a donor comes late ends shortly before they
+ * come.
  */
 export const describeDoubts = (answer: DoubtfulAnswer, now: number, urgency?: string): string[] =>
   (answer.doubts ?? []).flatMap((doubt) => {
     const isOver =
       doubt === 'late' && Date.parse(answer.arrive_by) <= now + findSoon(urgency ?? 'Critical');
-    // a newer server may send other doubts
+    // a newer server may send doubts that this version does not know
     return isOver || !(doubt in WORDS) ? [] : WORDS[doubt](answer, now);
   });
 
 type DoubtChipsProps = {
   answer: DoubtfulAnswer;
-  /** ms since 1970 */
+  /** the time, ms since 1970 */
   now: number;
-  /** urgency of the request */
+  /** the urgency of the request */
   urgency?: string | undefined;
 };
 
-/** Chips for the doubts about an answer, a plain word each. Renders nothing if there are none. */
+/** Shows a chip for each doubt about a pledge. If there are none, it renders nothing. */
 export function DoubtChips({ answer, now, urgency }: DoubtChipsProps) {
   const words = describeDoubts(answer, now, urgency);
   if (words.length === 0) return null;

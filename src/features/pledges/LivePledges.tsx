@@ -34,7 +34,10 @@ function LivePledge({ pledge }: { pledge: PledgeDoc }) {
   );
 }
 
-/** The pledges that are not over, each with its request, when to arrive, and whether the donor is expected. */
+/**
+ * Lists the pledges that are not over. Each shows its request, when the donor should arrive, and whether they are
+ * expected.
+ */
 export function LivePledges({ pledges }: { pledges: readonly PledgeDoc[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

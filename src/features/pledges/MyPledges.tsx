@@ -15,7 +15,10 @@ import { useOwnPledges } from './use-pledges';
 
 const PAGE = 20;
 
-/** A person's answers to requests: first the accepted ones, then the others that are not over, each newest first. */
+/**
+ * Lists a person's pledges that are not over. The accepted ones come first; among them and among the others, the
+ * newest do.
+ */
 export function MyPledges({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE);
   const pledges = useOwnPledges(userId);
@@ -64,7 +67,7 @@ export function MyPledges({ userId }: { userId: string }) {
   return <Skeleton rows={2} label="Loading your pledges" />;
 }
 
-/** The answers as a section of the profile. */
+/** The section of the profile that lists the person's pledges. */
 export function MyPledgesSection({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="my-pledges" className="flex flex-col gap-4">

@@ -7,15 +7,15 @@ import { reportOutcome } from './pledge-commands';
 
 type OutcomeButtonsProps = {
   pledge: PledgeDoc;
-  /** whether the donor may be marked as not come; false if that was done */
+  /** whether the reader may report that the donor did not come; false if somebody has */
   canMiss: boolean;
-  /** names the donor, if the buttons stand beside those of others */
+  /** the donor's name, if there are such buttons for other donors too */
   who?: string;
-  /** classes of the buttons, such as a larger size for thumbs */
+  /** classes for the buttons, for example for a larger size */
   className?: string;
 };
 
-/** Buttons that record in one tap whether an expected donor came, with an undo. */
+/** Buttons that report with one tap whether an expected donor came. The report can be undone. */
 export function OutcomeButtons({ pledge, canMiss, who, className }: OutcomeButtonsProps) {
   const run = useUndoable();
   const report = (next: 'given' | 'missed', done: string) =>

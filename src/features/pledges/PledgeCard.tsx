@@ -19,7 +19,7 @@ import { useContactClock } from './use-contact-clock';
 import { WithdrawPledge } from './WithdrawPledge';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 
-/** Tells an expected donor where to go, when, and what to say at the hospital's desk. */
+/** Tells an expected donor where to go and when, and what to say at the desk of the hospital. */
 function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
   const { org_name: hospital = '', ward = '', location = '', hours = '' } = pledge;
   return (
@@ -63,11 +63,11 @@ function Contest({ pledge }: { pledge: PledgeDoc }) {
 
 type PledgeCardProps = {
   pledge: PledgeDoc;
-  /** true to name and link the request */
+  /** whether to name the request and link to it */
   named?: boolean;
 };
 
-/** A donor's own pledge: its state, whom to call, and how to withdraw it. */
+/** Shows a donor's own pledge: its state, whom to call, and how to withdraw it. */
 export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
   const now = useContactClock();
   const online = useStatus((status) => status.online);

@@ -11,7 +11,7 @@ function look(state: PledgeState) {
   return { tone: 'neutral', icon: CircleSlash } as const;
 }
 
-/** A pledge's state, for its donor. */
+/** Shows the state of a pledge to its donor. */
 export function PledgeChip({ state }: { state: PledgeState }) {
   return <Chip {...look(state)}>{DONOR_STATE_WORDS[state]}</Chip>;
 }

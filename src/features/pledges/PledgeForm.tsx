@@ -36,14 +36,14 @@ const bloodTypes = [
   { value: 'unknown', label: 'I don’t know' },
 ];
 
-/** The arrival by the form's current values; null until one is chosen. */
+/** Reads when the donor will arrive, from the values of the form. Null until that is chosen. */
 function readArrival({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>, now: number) {
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
   const at = isChosen ? computeArrival(arrival as Arrival, date, new Date(now)) : null;
   return at && Number.isFinite(at.getTime()) ? at : null;
 }
 
-/** Finds the doubts about the answer that is being typed, and who then decides. */
+/** Finds the doubts about the pledge that is being filled in, and who will decide on it. */
 function useDoubts(
   request: BloodRequestDoc,
   userId: string | null,
@@ -86,7 +86,7 @@ function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string 
   );
 }
 
-/** A donor's answer to a request. */
+/** The form by which a donor answers a request with a pledge. */
 export function PledgeForm({ request }: { request: BloodRequestDoc }) {
   const { form, draft, failure, submit, userId, now } = usePledgeForm(request.id);
   const online = useStatus((status) => status.online);

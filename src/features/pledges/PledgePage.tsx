@@ -34,13 +34,13 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const wasDeclined = useWasDeclined(request.id, userId);
   const now = useNow();
   const isLive = pledge ? isLivePledge(pledge) : false;
-  // otherwise a draft stays if the app was killed after the pledge was saved and before its draft was deleted
+  // if the app was killed after the pledge was saved, its draft may still be there
   useEffect(() => {
     if (isLive) clearDraftsOf(namePledgeDraft(request.id)).catch(() => undefined);
   }, [isLive, request.id]);
   const wasLive = useRef<boolean | null>(null);
   const own = useRef<HTMLDivElement>(null);
-  // the form that was just sent has disappeared: shows the pledge that replaced it
+  // the pledge has just taken the place of its form, so it is scrolled to and gets the focus
   useEffect(() => {
     if (pledge === undefined) return;
     if (wasLive.current === false && isLive) {
@@ -75,7 +75,7 @@ function Page({ id }: { id: string }) {
   const { state, record: request } = useRecord('blood_requests', id);
   const pledge = useOwnPledge(id, useIdentity()?.userId ?? null);
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
-  // a request that has ended leaves the donor's device, but their answer stays
+  // a request that has ended is no longer on the donor's device, but their pledge is
   if (state !== 'here' && pledge)
     return (
       <>

@@ -78,15 +78,15 @@ function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) 
 
 type PledgeRowProps = {
   pledge: PledgeDoc;
-  /** ms since 1970 */
+  /** the time, ms since 1970 */
   now: number;
-  /** no more units are needed */
+  /** whether no more units are needed */
   isCovered: boolean;
-  /** urgency of the request */
+  /** the urgency of the request */
   urgency: string;
 };
 
-/** One donor who answered, as the requester sees them. */
+/** Shows to the requester one donor who has answered. */
 export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
   const online = useStatus((status) => status.online);
   const state = getPledgeState(pledge);
@@ -95,7 +95,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
   const text = describe(pledge, state, online);
   const isKnown = pledge.blood_type !== 'unknown';
   const facts = [
-    // for a doubtful answer the chip says it
+    // if the type is doubtful, a chip already says so
     (pledge.doubts ?? []).some((doubt) => doubt === 'other_type' || doubt === 'unknown_type')
       ? null
       : pledge.match

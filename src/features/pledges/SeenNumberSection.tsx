@@ -19,7 +19,7 @@ import { WithdrawPledge } from './WithdrawPledge';
 
 const PAGE = 5;
 
-/** Describes who saw the number, and whether they still can. */
+/** Describes who has seen the number, and whether they still can. */
 function describe(disclosure: Disclosure, isShownNow: boolean, isLive: boolean): string {
   const { role, seenAt, until, endedAt } = disclosure;
   if (seenAt === null || until === null)
@@ -108,7 +108,7 @@ function List() {
   );
 }
 
-/** Lists who saw a person's number and what the person agreed to, with a button to withdraw. */
+/** Lists who has seen a person's number and to what the person agreed. A button withdraws the consent. */
 export default function SeenNumberSection() {
   return (
     <section aria-labelledby="seen-number" className="flex flex-col gap-4">

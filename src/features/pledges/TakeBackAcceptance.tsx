@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { showToast } from '@/ui/feedback/toast-store';
 import { decide } from './pledge-commands';
 
-/** A button for a requester who no longer expects a donor. Both numbers are hidden again. */
+/** A button for a requester who no longer expects a donor. After that neither sees the other's number. */
 export function TakeBackAcceptance({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   async function takeBack() {

@@ -58,7 +58,7 @@ function Expected({ pledge, now, urgency }: ExpectedProps) {
   );
 }
 
-/** The donors who come for a request of the reader's hospital, with buttons that record whether they came. */
+/** Lists the donors who come for a request of the reader's hospital. Buttons report whether they came. */
 export function WardDonors({ request }: { request: BloodRequestDoc }) {
   const pledges = useRequestPledges(request.id);
   const now = useContactClock();

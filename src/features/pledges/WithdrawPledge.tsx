@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { showToast } from '@/ui/feedback/toast-store';
 import { withdrawPledge } from './pledge-commands';
 
-/** Withdraws an offer as easily as it was made. */
+/** A button that withdraws a pledge. That is as easy as it was to make it. */
 export function WithdrawPledge({ id, isExpected }: { id: string; isExpected: boolean }) {
   const [asking, setAsking] = useState(false);
   async function withdraw() {

@@ -1,11 +1,13 @@
-/** The newest version of the words below. The server keeps all versions as `private.consent_words`. */
+/**
+ * The version of the consent's words that new pledges use. The server keeps all versions in `private.consent_words`.
+ */
 export const CONSENT_VERSION = '2026-11';
 
 /** How long after the arrival both numbers stay visible, ms. */
 const AFTER_ARRIVAL = 12 * 3_600_000;
 
 /**
- * Computes until when both sides see each other's number once the pledge is accepted. The donor reads this time, and
+ * Computes until when both sides see each other's number, if the pledge is accepted. The donor reads this time, and
  * it is stored with their consent.
  */
 export const computeContactEnd = (arriveBy: Date): Date =>
@@ -17,15 +19,16 @@ const WORDS: Readonly<Record<string, string>> = {
     'You can withdraw at any time; what was seen cannot be unseen.',
 };
 
-/** The words below name the person whom a donor answers like this. */
+/** The name of the other side in the words of the consent, if the requester is a person. */
 export const REQUESTER = 'the requester';
-/** How long both numbers are shown, if the arrival is unknown. */
+/** Until when both numbers are shown, in words, if the time of the arrival is unknown. */
 export const USUAL_TIME = '12 hours after you arrive';
 
 /**
- * The words that a donor agrees to. A change of these words needs a new version here and in the migrations.
- * @param until a time in words
- * @returns empty if this device does not know the version
+ * Returns the words to which a donor agrees. Whoever changes these words must make a new version, here and in a
+ * migration.
+ * @param until a point in time, in words
+ * @returns an empty text if this device does not know the version
  */
 export const describeConsent = (
   requester: string,

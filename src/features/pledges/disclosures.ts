@@ -1,22 +1,22 @@
 import type { ConsentEntry } from '@/calls/pledges';
 
-/** The history of one consent: who could see the person's number, and until when. Times are ms since 1970. */
+/** What became of one consent: who could see the person's number, and until when. All times are ms since 1970. */
 export interface Disclosure {
   pledgeId: string;
   requestId: string;
   hospital: string;
-  /** whether the person was the donor, or the requester who accepted */
+  /** whether the person was the donor, or the requester who accepted the donor */
   role: 'donor' | 'requester';
-  /** version of the words that the person agreed to */
+  /** the version of the words to which the person agreed */
   version: string;
   agreedAt: number;
-  /** until when the number would be shown, as the person read it then; null if that was not stored */
+  /** until when the number would be shown, as the person read it when they agreed; null if that was not stored */
   readUntil: number | null;
-  /** null if nobody saw the number */
+  /** when the number was first shown; null if nobody saw it */
   seenAt: number | null;
-  /** until when it was to be shown; null if nobody saw it */
+  /** until when the number was to be shown; null if nobody saw it */
   until: number | null;
-  /** when it ended earlier, by a withdrawal or because the donor is no longer expected */
+  /** when that ended early, because of a withdrawal or because the donor is no longer expected; null if it did not */
   endedAt: number | null;
 }
 
@@ -33,7 +33,7 @@ function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosur
   if (!agreed) return null;
   const seen = find('reveal', true);
   const end = find('withdrawal') ?? find('end');
-  // entries come newest first: a number that was hidden for a time may be shown again
+  // the newest entries come first; a number that was hidden may have been shown again later
   const isOver = end !== undefined && (!seen || entries.indexOf(end) < entries.indexOf(seen));
   const first = entries.findLast(({ kind, mine }) => kind === 'reveal' && mine);
   return {
@@ -50,7 +50,10 @@ function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosur
   };
 }
 
-/** A person's consents, in the order of the entries. @param entries the server's, newest first */
+/**
+ * Lists a person's consents in the order of their entries.
+ * @param entries the entries from the server, the newest first
+ */
 export function listDisclosures(entries: readonly ConsentEntry[]): Disclosure[] {
   const pledges = [...new Set(entries.map(({ pledge_id }) => pledge_id))];
   return pledges.flatMap(
@@ -62,6 +65,9 @@ export function listDisclosures(entries: readonly ConsentEntry[]): Disclosure[] 
   );
 }
 
-/** Whether the other side can see the number. @param now ms since 1970 */
+/**
+ * Whether the other side can see the number at a given time.
+ * @param now ms since 1970
+ */
 export const isShown = ({ until, endedAt }: Disclosure, now: number): boolean =>
   until !== null && until > now && endedAt === null;

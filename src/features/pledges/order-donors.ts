@@ -4,13 +4,13 @@ import { getPledgeState } from './pledge-state';
 const MATCHES = ['same', 'compatible', 'other'];
 const BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'];
 
-/** Returns the position in a list; unknown values come last. */
+/** Returns the index of a value in a list. Unknown values come last. */
 const rank = (list: readonly string[], value: string | null | undefined) => {
   const place = list.indexOf(value ?? '');
   return place === -1 ? list.length : place;
 };
 
-/** Orders donors by how their type fits, then by distance, then by when they can be there. */
+/** Compares two donors: by how well their blood type matches, then by distance, then by when they can be there. */
 function compareDonors(a: PledgeDoc, b: PledgeDoc): number {
   return (
     rank(MATCHES, a.match) - rank(MATCHES, b.match) ||
@@ -26,8 +26,8 @@ export interface DonorGroup {
 }
 
 /**
- * Groups the donors of a request, those who wait for a decision first.
- * @param needed how many units are still needed; if none, donors without an answer are reserves
+ * Groups the donors of a request. Those who wait for a decision come first.
+ * @param needed how many units are still needed; if it is 0, donors without a decision count as a reserve
  */
 export function groupDonors(pledges: readonly PledgeDoc[], needed: number): DonorGroup[] {
   const sorted = pledges.toSorted(compareDonors);

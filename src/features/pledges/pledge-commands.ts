@@ -11,10 +11,10 @@ import { computeContactEnd, CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
 
 /**
- * Saves a donor's answer to a request on this device; sync sends it. Saving the same values again changes nothing.
- * @param donationId the donation offer that the donor has on this device, if there is one
+ * Saves a pledge on this device. Sync sends it. Saving the same values again changes nothing.
+ * @param donationId the id of the donor's donation on this device, if there is one
  * @param now when the donor read until when their number would be shown
- * @throws if it could not be saved; then nothing changed
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function pledge(
   values: PledgeValues,
@@ -44,7 +44,7 @@ export async function pledge(
     outcome: null,
   });
   const { arrival: choice } = values;
-  // a chosen date stays that date; the other choices are counted from now, whatever the device's clock says
+  // a chosen date stays that date; the other choices count from now, even if this device's clock is wrong
   const arrival =
     clock.isFresh || choice === 'date'
       ? undefined
@@ -58,13 +58,22 @@ async function change(id: string, patch: Partial<PledgeDoc>): Promise<void> {
   await changeExisting(await getCurrentStore(), 'pledges', id, patch);
 }
 
-/** Withdraws the donor's pledge. @throws if it could not be saved; then nothing changed */
+/**
+ * Withdraws the donor's pledge.
+ * @throws if it could not be saved; nothing has changed then
+ */
 export const withdrawPledge = (id: string): Promise<void> => change(id, { withdrawn: true });
 
-/** Contests the requester's report that the donor did not come. @throws as `withdrawPledge` */
+/**
+ * Says for the donor that they did come, although the requester has reported that they did not.
+ * @throws as `withdrawPledge`
+ */
 export const contestOutcome = (id: string): Promise<void> => change(id, { contested: true });
 
-/** Accepts or declines a donor for the requester. The server has the last word. @throws as `withdrawPledge` */
+/**
+ * Accepts or declines a donor for the requester. The server may still refuse that.
+ * @throws as `withdrawPledge`
+ */
 export const decide = (id: string, decision: 'accepted' | 'declined'): Promise<void> =>
   change(id, { decision });
 

@@ -6,16 +6,16 @@ import { requiredText } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
 import { ARRIVALS, type Arrival, computeArrival, LATEST_ARRIVAL_DAYS } from '@/blood/arrival';
 
-/** Returns the name of the form's draft; each request has its own. */
+/** Returns the name of the form's draft. Each request has its own. */
 export const namePledgeDraft = (requestId: string) => `pledge:${requestId}`;
 
 const DAY = 86_400_000;
 const arrivals = Object.keys(ARRIVALS) as [Arrival, ...Arrival[]];
 
-/** The form of a donor's answer; `arrive_by` follows from the two questions about time. */
+/** The schema of the pledge form. `arrive_by` is not in it: it follows from the two questions about time. */
 export const pledgeSchema = z
   .object({
-    /** made with the form and kept in its draft, so submitting the same answer twice makes one record */
+    /** made when the form opens and kept in its draft, so that submitting the form twice makes one pledge */
     id: pledgeRow.shape.id,
     blood_type: z
       .string()

@@ -1,8 +1,8 @@
 import type { PledgeDoc } from '@/collections/pledges/row';
 
 /**
- * The state of a pledge as this device knows it. `saved`: the server does not have it yet, so nobody expects the
- * donor. `accepting`, `declining`, `withdrawing`: the change is not sent yet.
+ * The state of a pledge as far as this device knows. `saved`: the server does not have the pledge yet, so nobody
+ * expects the donor. `accepting`, `declining` and `withdrawing`: this change has not been sent yet.
  */
 export type PledgeState = 'saved' | 'accepting' | 'declining' | 'withdrawing' | PledgeDoc['status'];
 
@@ -21,14 +21,17 @@ export function getPledgeState(pledge: PledgeDoc): PledgeState {
 export const isLivePledge = (pledge: PledgeDoc): boolean =>
   ['saved', 'accepting', 'open', 'accepted'].includes(getPledgeState(pledge));
 
-/** Picks the current one of a person's pledges to a request. @param pledges the newest first */
+/**
+ * Picks the current one of a person's pledges to a request.
+ * @param pledges their pledges, the newest first
+ */
 export const pickPledge = (pledges: readonly PledgeDoc[]): PledgeDoc | null =>
   pledges.find(isLivePledge) ?? pledges[0] ?? null;
 
 export interface Contact {
   name: string;
   phone: string;
-  /** ms since 1970 */
+  /** until when the contact may be shown, ms since 1970 */
   until: number;
 }
 
@@ -43,16 +46,17 @@ function contactOf(
 }
 
 /**
- * Returns the requester's contact for the donor: only while both agree, and never after its time, even if this device
- * has not received the end. A donor who withdrew no longer sees it, even before that is sent.
+ * Returns the requester's contact for the donor. It is shown only while both agree, and never after its time, even if
+ * this device has not learned that it ended. If the donor withdraws, they no longer see it, even before the
+ * withdrawal is sent.
  * @param now ms since 1970
  */
 export const getRequesterContact = (pledge: PledgeDoc, now: number): Contact | null =>
   pledge.withdrawn ? null : contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);
 
 /**
- * Returns the donor's contact for the requester, unless the requester declined them. @param now as
- * `getRequesterContact`
+ * Returns the donor's contact for the requester, unless the requester has declined the donor.
+ * @param now ms since 1970
  */
 export const getDonorContact = (pledge: PledgeDoc, now: number): Contact | null =>
   pledge.decision === 'declined'

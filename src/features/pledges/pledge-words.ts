@@ -3,7 +3,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import type { PledgeState } from './pledge-state';
 
-/** Labels of a pledge's states, for its donor. */
+/** For each state of a pledge, its label for the donor. */
 export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
   saved: 'Saved on this device',
   open: 'Waiting for an answer',
@@ -21,7 +21,7 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
 
 type Refusal = NonNullable<PledgeDoc['refusal']>;
 
-/** Reasons why the server refused an answer, for the donor. */
+/** For each reason why the server refused a pledge, its words for the donor. */
 const REFUSAL_WORDS: Record<Refusal, string> = {
   covered: 'Enough donors were already on their way. You are on the reserve list.',
   closed: 'The request was over before your answer arrived.',
@@ -35,7 +35,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
     'People reported this request. Until an administrator has looked at it, it takes no answers and shows no numbers. Do not set off for it.',
 };
 
-/** Reasons why a donor could not be accepted, for the requester. */
+/** For each reason why a donor could not be accepted, its words for the requester. */
 export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
   ...REFUSAL_WORDS,
   covered:
@@ -64,7 +64,7 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
     'The requester said that you did not come. Besides the two of you, only administrators see this.',
 };
 
-/** Explains a state to the donor, and says what happens next. */
+/** Tells the donor the state of their pledge, and what happens next. */
 export function describeForDonor(
   state: PledgeState,
   refusal: PledgeDoc['refusal'],
@@ -79,10 +79,10 @@ export function describeForDonor(
   return DONOR_TEXTS[state];
 }
 
-/** Shown beside every contact. */
+/** The warning that stands beside every contact. */
 export const NO_MONEY = 'Never pay or accept money for blood.';
 
-/** Words for a donor to say at the desk of a hospital. */
+/** Makes the words that a donor can say at the desk of a hospital. */
 export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): string {
   const place = ward ? ` on ${ward}` : '';
   return type
@@ -91,8 +91,8 @@ export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): strin
 }
 
 /**
- * Says who sees a donor's number, and when.
- * @param isDoubtful whether a member of staff must decide on the answer
+ * Says who will see a donor's number, and when.
+ * @param isDoubtful whether the staff must decide on the pledge
  */
 export function describeAcceptance(
   { org_name: hospital, verified }: Pick<BloodRequestDoc, 'org_name' | 'verified'>,
@@ -104,6 +104,6 @@ export function describeAcceptance(
     : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
 }
 
-/** Tells the donor how long it takes until blood for one patient can be used. */
+/** Tells the donor how long it takes until blood that is given for one patient can be used. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
   `Blood that is given for one patient takes ${(lead || USUAL_LEAD_TIME).replace(/\.$/, '')}. Yours may help somebody else first.`;

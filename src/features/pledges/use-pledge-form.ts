@@ -21,7 +21,7 @@ import {
 
 const FAILED = 'Your offer could not be saved. Please try again.';
 
-/** Returns the answers that a person's profile and latest donation already have. */
+/** Returns the answers that a person's profile and latest donation already hold. */
 function useKnownAnswers(userId: string | null) {
   const profile = useLiveOne('profiles', userId);
   const { rows } = useLive(
@@ -31,7 +31,7 @@ function useKnownAnswers(userId: string | null) {
       : { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }], limit: 1 },
   );
   const donation = rows?.[0] ?? null;
-  // on a new device the form may be open before the profile has arrived
+  // on a new device the form may open before the profile has arrived
   const isKnown = rows !== null && Boolean(profile ?? donation);
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
   return {
@@ -46,8 +46,8 @@ function useKnownAnswers(userId: string | null) {
 }
 
 /**
- * Manages the form with which a donor answers a request. After it is saved, the page shows the pledge instead. `now`
- * is the time that the words on the screen were made for, and is sent with the answer.
+ * Manages the pledge form. After the pledge is saved, the page shows it in place of the form. `now` is the time by
+ * which the words on the screen were made. It is sent with the pledge.
  */
 export function usePledgeForm(requestId: string) {
   const identity = useIdentity();

@@ -2,7 +2,7 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLive } from '@/store/hooks/use-live';
 import { pickPledge } from './pledge-state';
 
-/** Returns a person's pledges, newest first; null until the store has answered. */
+/** Returns a person's pledges, the newest first. Null until the store has answered. */
 export function useOwnPledges(userId: string | null): PledgeDoc[] | null {
   const { rows } = useLive(
     'pledges',
@@ -13,7 +13,9 @@ export function useOwnPledges(userId: string | null): PledgeDoc[] | null {
   return userId === null ? [] : rows;
 }
 
-/** Returns a person's current pledge to a request; undefined until the store has answered. */
+/**
+ * Returns a person's current pledge to a request, or null if they have none. Undefined until the store has answered.
+ */
 export function useOwnPledge(
   requestId: string,
   userId: string | null,
@@ -22,14 +24,17 @@ export function useOwnPledge(
   return all === null ? undefined : pickPledge(all.filter((one) => one.request_id === requestId));
 }
 
-/** Whether a requester declined this person once. Then the server takes no other answer of theirs to this request. */
+/**
+ * Whether the requester has declined this person before. The server then accepts no other pledge of theirs to this
+ * request.
+ */
 export const useWasDeclined = (requestId: string, userId: string | null): boolean =>
   useOwnPledges(userId)?.some(
     (one) =>
       one.request_id === requestId && (one.status === 'declined' || one.refusal === 'declined'),
   ) ?? false;
 
-/** Returns all pledges to a request; null until the store has answered. */
+/** Returns all pledges to a request. Null until the store has answered. */
 export function useRequestPledges(requestId: string): PledgeDoc[] | null {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });
   return rows;

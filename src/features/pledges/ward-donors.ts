@@ -1,16 +1,16 @@
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { getPledgeState } from './pledge-state';
 
-/** The donors of a request, grouped so that a ward can read them at a glance. */
+/** The donors of a request, in groups that a ward can read at a glance. */
 export interface WardDonorsView {
   /** the expected donors, in the order in which they should arrive */
   expected: PledgeDoc[];
-  /** how many offers wait for an answer, or as a reserve */
+  /** how many donors wait for an answer, or are in reserve */
   waiting: number;
   given: number;
 }
 
-/** Sorts the pledges to a request into those who come, those who wait, and those who gave. */
+/** Sorts the pledges to a request into those whose donors are expected, those who wait, and those who gave. */
 export function viewDonors(pledges: readonly PledgeDoc[]): WardDonorsView {
   const inState = (...states: string[]) =>
     pledges.filter((pledge) => states.includes(getPledgeState(pledge)));
@@ -23,7 +23,7 @@ export function viewDonors(pledges: readonly PledgeDoc[]): WardDonorsView {
   };
 }
 
-/** Counts donors: '1 gave · 2 expected · 3 waiting', or says that nobody has answered. */
+/** Counts donors: '1 gave · 2 expected · 3 waiting'. If there are none, it says that nobody has answered. */
 export function describeDonors({ expected, waiting, given }: WardDonorsView): string {
   const parts = [
     given > 0 && `${given} gave`,

@@ -42,7 +42,7 @@ function WhatGoes({ email }: { email: string }) {
   );
 }
 
-/** Manages the dialog's form: asks for the password, deletes the account, and signs out. */
+/** Manages the form of the dialog. It asks for the password, deletes the account, and logs out. */
 function useDeletion(close: () => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -69,16 +69,19 @@ function useDeletion(close: () => void) {
     }
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
-    // navigates first, so that nobody is asked to log in to a profile that no longer exists
+    // goes to the home page first: the log-out would otherwise send the person from their profile to the log-in
     await navigate(paths.home, { replace: true });
     await leaveDeletedAccount();
-    // Sync may notice the deletion first. Its redirect to the log-in page cancels the first navigation.
+    // sync may notice the deletion first and go to the log-in page, which cancels the first navigation
     await navigate(paths.home, { replace: true });
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }
 
-/** Deletes the account and everything about the person, after they enter their password again. */
+/**
+ * A button and a dialog that delete the account and everything about the person. They must enter their password
+ * again.
+ */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const formId = useId();

@@ -16,7 +16,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { DeleteAccount } from './DeleteAccount';
 import { makeMyDataFile, readMyData } from './my-data';
 
-/** Downloads a file with everything about the person. This device makes it. */
+/** A button that downloads a file with everything about the person. This device makes the file. */
 function ExportMyData({ identity }: { identity: Identity }) {
   const lastContact = useStatus((status) => status.lastContact);
   const [failed, setFailed] = useState(false);
@@ -73,7 +73,7 @@ function keptWords(kept: boolean | null) {
   return kept ? KEPT : NOT_KEPT;
 }
 
-/** Says whether the browser promises to keep the data of this device. A button asks the browser to. */
+/** Says whether the browser has promised to keep this device's data. A button asks the browser to promise it. */
 function DeviceNote() {
   const kept = useDeviceStorage((device) => device.persisted);
   const [asked, setAsked] = useState(false);
@@ -105,11 +105,11 @@ function DeviceNote() {
 
 type DeviceAndPrivacyProps = {
   identity: Identity;
-  /** Device settings from other features. */
+  /** settings of this device that belong to other features */
   children: ReactNode;
 };
 
-/** The data that this device keeps, and what people can do with it. */
+/** The section about the data on this device, and what people can do with it. */
 export function DeviceAndPrivacy({ identity, children }: DeviceAndPrivacyProps) {
   return (
     <section

@@ -17,7 +17,7 @@ const HELP =
 const SHARED_HELP =
   'You said that this device is shared: after this time without activity, you have to enter your password.';
 
-/** The profile's setting for when the screen locks. */
+/** The setting in the profile for when the screen locks. */
 export function LockSetting() {
   const { lockAfter, shared, lockable } = useSession();
 

@@ -26,8 +26,8 @@ import {
 import { addMissing } from './profile-commands';
 
 /**
- * Asks the server to correct existing values, then saves missing ones on this device. @returns the error message;
- * empty on success
+ * Asks the server to correct values that the profile has. After that it saves missing values on this device.
+ * @returns the error message; empty if all went well
  */
 async function saveOwnCorrection(
   profile: ProfileDoc,
@@ -36,7 +36,7 @@ async function saveOwnCorrection(
   const { added, corrected } = findOwnChange(profile, values);
   try {
     if (Object.keys(corrected).length > 0) {
-      // the server cannot correct a profile that it does not have yet
+      // the server does not have the latest profile yet, so it cannot correct it
       if (profile.unsent) return 'Your last change is still being sent. Try again in a moment.';
       await correctOwn(corrected.blood_type ?? null, corrected.date_of_birth ?? null);
       requestSync();
@@ -61,7 +61,8 @@ const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 type OwnCorrectionFormProps = { profile: ProfileDoc; onDone: () => void };
 
 /**
- * Asks for blood type and birth date. Missing values are added offline too; only the server corrects existing ones.
+ * A form for the blood type and the date of birth. Missing values can be added offline. Values that exist can be
+ * corrected only by the server.
  */
 function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
   const [failure, setFailure] = useState('');
@@ -123,12 +124,12 @@ function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
 }
 
 /**
- * A form for a wrong or missing blood type and birth date. Once a hospital has confirmed the type, says whom to ask
- * instead.
+ * A form for a blood type or date of birth that is wrong or missing. If a hospital has confirmed the type, it says
+ * whom to ask.
  */
 export function OwnCorrection({ profile }: { profile: ProfileDoc }) {
   const [open, setOpen] = useState(false);
-  // missing in a profile that the server has not seen
+  // if the server has not seen the profile, this column is missing
   if (profile.blood_type_confirmed_at)
     return (
       <p className="max-w-text text-ink-soft">

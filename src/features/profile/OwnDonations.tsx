@@ -76,7 +76,7 @@ export function OwnDonationsTable({ donations }: { donations: DonorDoc[] }) {
 
 type Own = { rows: DonorDoc[] | null; failed: boolean };
 
-/** Returns a person's donations. An empty list counts only after a pull. */
+/** Returns a person's donations. They count as none only after a pull. */
 function useOwnDonations(userId: string): Own {
   const { rows, error } = useLive('donors', {
     selector: { user_id: userId },
@@ -109,7 +109,7 @@ function Content({ rows, failed }: Own) {
   );
 }
 
-/** The day from which the person may give again, past or future. */
+/** Says from which day the person may give again. That day may have passed. */
 function NextDay({ userId }: { userId: string }) {
   const giving = useGiving(userId);
   if (!giving?.nextDay || giving.donations.length === 0) return null;

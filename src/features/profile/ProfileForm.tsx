@@ -27,7 +27,10 @@ import {
 /** The name of the draft of an administrator's form. */
 export const PROFILE_DRAFT = 'profile';
 
-/** Saves the profile on this device. @returns the error message; empty on success */
+/**
+ * Saves the profile on this device.
+ * @returns the error message; empty if it was saved
+ */
 export const saveOrSay = (
   draft: Pick<FormDraft, 'clear'>,
   ...saved: Parameters<typeof saveProfile>
@@ -36,7 +39,7 @@ export const saveOrSay = (
     sayClashed(await saveProfile(...saved)),
   );
 
-/** Manages the edit form: its draft and saving. */
+/** Manages the form that edits the profile: its draft and saving. */
 function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () => void) {
   const [failure, setFailure] = useState('');
   const form = useForm<ProfileInput, unknown, ProfileValues>({

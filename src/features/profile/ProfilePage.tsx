@@ -30,7 +30,7 @@ function describeValue(field: Correction['field'], value: string | null): string
   return field === 'date_of_birth' ? describeDate(value) : value;
 }
 
-/** Describes a correction: which field of which record, when, and both values. */
+/** Describes a correction: its time, the field and the record, and both values. */
 export function describeCorrection({ at, table_name, field, before, after }: Correction): string {
   const where = table_name === 'donors' ? 'of a donation' : 'in your profile';
   const values = `${describeValue(field, before)} → ${describeValue(field, after)}`;
@@ -38,8 +38,8 @@ export function describeCorrection({ at, table_name, field, before, after }: Cor
 }
 
 /**
- * Shows people what administrators corrected in their records. The corrected values themselves are already on this
- * device.
+ * Lists what administrators have corrected in the person's records. This device already has the corrected values
+ * themselves.
  */
 function Corrections() {
   const [corrections, setCorrections] = useState<readonly Correction[]>([]);
@@ -49,7 +49,7 @@ function Corrections() {
     let alive = true;
     readMyCorrections().then(
       (found) => alive && setCorrections(found),
-      // asks again with the next connection
+      // when the device is online again, the list is read again
       () => undefined,
     );
     return () => {
@@ -80,7 +80,7 @@ function initialsOf(profile: ProfileDoc | null, email: string): string {
 
 type ProfileHeaderProps = { profile: ProfileDoc | null; email: string; children: ReactNode };
 
-/** The person's name and e-mail; `children` are the actions. */
+/** Shows the person's name and e-mail. Its `children` are the actions. */
 export function ProfileHeader({ profile, email, children }: ProfileHeaderProps) {
   const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim();
   return (
@@ -151,7 +151,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
   const { state, record } = useRecord('profiles', userId);
   const unfinished = useUnfinished(PROFILE_DRAFT);
   const [editing, setEditing] = useState<boolean | null>(null);
-  // reopens an unfinished edit
+  // if an edit was left unfinished, its form opens by itself
   if (editing === null && unfinished !== undefined) setEditing(unfinished);
   const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
   const toggleButton = useRef<HTMLButtonElement>(null);
@@ -163,7 +163,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
       setEditing(true);
       return;
     }
-    // the closing form saves its latest input, so the draft is cleared only after that
+    // the form saves its latest input when it closes, so the draft is deleted after that
     flushSync(() => setEditing(false));
     await clearDraftsOf(PROFILE_DRAFT).catch(() => undefined);
   }
@@ -210,17 +210,17 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
 }
 
 type ProfilePageProps = {
-  /** The person's answers to requests. */
+  /** the section with the person's pledges */
   pledges: ReactNode;
-  /** The person's blood requests. */
+  /** the section with the person's blood requests */
   requests: ReactNode;
-  /** The person's spots at donation drives. */
+  /** the section with the person's spots at drives */
   reservations: ReactNode;
-  /** Further settings of this device. */
+  /** further settings of this device */
   deviceSettings: ReactNode;
 };
 
-/** A person's profile; the sections of other features are passed in. */
+/** The page of a person's profile. The sections that belong to other features are passed in. */
 export function ProfilePage({ pledges, requests, reservations, deviceSettings }: ProfilePageProps) {
   const identity = useIdentity();
   return (

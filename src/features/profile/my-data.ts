@@ -10,7 +10,7 @@ import { getFormName } from '@/store/drafts/draft-id';
 import { useStatus } from '@/store/status';
 import type { Fields } from '@/sync/protocol';
 
-/** Finds the column that holds a row's owner; null when rows have no owner. */
+/** Finds the column that holds the owner of a row. Null if the rows of the collection have no owner. */
 function ownerField(store: Store, collection: SyncedName): 'id' | 'user_id' | null {
   if (collection === 'profiles') return 'id';
   return 'user_id' in store[collection].schema.jsonSchema.properties ? 'user_id' : null;
@@ -26,7 +26,8 @@ async function ownRows(store: Store, name: SyncedName, owner: Fields): Promise<O
 }
 
 /**
- * Collects everything about a person from this device's store, and from the server what only it has, if it answers.
+ * Collects everything about a person: from this device's store, and from the server what only the server has. If the
+ * server does not answer, that part is missing.
  */
 export async function readMyData({ userId, email }: Identity): Promise<MyData> {
   const store = await getCurrentStore();
@@ -52,33 +53,36 @@ export async function readMyData({ userId, email }: Identity): Promise<MyData> {
   };
 }
 
-/** A person's rows of one collection on this device. */
+/** A person's rows of one collection, as this device has them. */
 interface OwnRows {
-  /** false when the collection was never pulled to its end, so rows may be missing */
+  /** whether the collection has been pulled to its end; if not, rows may be missing */
   read: boolean;
   rows: Fields[];
 }
 
-/** Everything of a person on this device. */
+/** Everything that this device could collect about a person. */
 export interface MyData {
   account: { id: string; email: string };
   /** when the server last answered this device, ms since 1970; null if it never did */
   lastContact: number | null;
   records: Record<string, OwnRows>;
   attention: AttentionDoc[];
-  /** changes that the server has received, which this device remembers for some days */
+  /** changes that the server has received; this device remembers them for some days */
   received: Received[];
   drafts: DraftDoc[];
-  /** data that only the server has; null if the server could not be asked */
+  /** what only the server has; null if it did not answer */
   alerts: MyAlerts | null;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Another person's contact. It is shown only for a time, and a file would keep it. */
+/**
+ * Columns with another person's contact. They are left out: the contact may be shown only for a time, and a file
+ * would keep it.
+ */
 const OF_OTHERS = new Set(['requester_name', 'requester_phone']);
 
-/** Keeps the server's columns. Turns this device's own fields into one plain yes or no. */
+/** Picks the columns that the server has. Whether the server has received the row becomes one column. */
 const plainRow = (row: Fields) => ({
   ...Object.fromEntries(
     Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name) && !OF_OTHERS.has(name)),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type ProfileDoc, profileRow } from '@/collections/profiles/row';
 
-/** Columns that identify a donor. The profile's edit form does not change them. */
+/** The columns by which a donor is identified. The form that edits the profile does not change them. */
 export type Identifying = Pick<ProfileDoc, 'blood_type' | 'date_of_birth'>;
 
 const orNull = (typed: string) => (typed === '' ? null : typed);
 
-/** An empty field means that the value is unknown. */
+/** The schema of the form. An empty field means that the value is unknown. */
 export const ownCorrectionSchema = z.object({
   blood_type: z.string().transform(orNull).pipe(profileRow.shape.blood_type),
   date_of_birth: z.string().transform(orNull).pipe(profileRow.shape.date_of_birth),
@@ -14,15 +14,15 @@ export const ownCorrectionSchema = z.object({
 export type OwnCorrectionInput = z.input<typeof ownCorrectionSchema>;
 export type OwnCorrectionValues = z.output<typeof ownCorrectionSchema>;
 
-/** The new values, by what happens to them. A value that was emptied stays as it was. */
+/** The changed values, by how they are saved. If a value was emptied, it stays as it was. */
 export interface OwnChange {
-  /** values that the profile lacks: this device adds them, offline too */
+  /** values that the profile lacks; this device adds them, even offline */
   added: Partial<Identifying>;
-  /** values that the profile has: the server corrects them */
+  /** values that the profile has; only the server corrects them */
   corrected: Partial<Identifying>;
 }
 
-/** Compares the values with the profile. */
+/** Compares what was typed with the profile. */
 export function findOwnChange(was: Identifying, values: OwnCorrectionValues): OwnChange {
   const change: OwnChange = { added: {}, corrected: {} };
   const sort = (name: keyof Identifying) => {

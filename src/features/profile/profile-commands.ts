@@ -5,11 +5,11 @@ import type { Identifying } from './own-correction';
 import { makeProfileRow, makeProfilePatch, type ProfileValues } from './profile-edit';
 
 /**
- * Saves a person's profile on this device; sync sends it.
- * @param exists false if the server said that the person has no profile
- * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
- * attention
- * @throws if it could not be saved; then nothing changed
+ * Saves a person's profile on this device. Sync sends it.
+ * @param exists whether the person has a profile; false if the server said that they have none
+ * @returns `clashed` if somebody else has changed the same fields meanwhile. Their values stay, and this change needs
+ * attention.
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function saveProfile(
   userId: string,
@@ -27,10 +27,10 @@ export async function saveProfile(
 }
 
 /**
- * Adds values that the profile lacks on this device; sync sends them.
- * @param values only those that are missing in `was` are saved
+ * Adds values to the profile on this device. Sync sends them.
+ * @param values of these, only those that `was` lacks are saved
  * @returns as `saveProfile`
- * @throws if it could not be saved; then nothing changed
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function addMissing(userId: string, was: Identifying, values: Partial<Identifying>) {
   void requestPersistence();

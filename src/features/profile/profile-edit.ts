@@ -5,7 +5,7 @@ import { getTodayInput } from '@/ui/date-words';
 
 const row = profileRow.shape;
 
-/** The fields of the profile that a person may change; none is required. */
+/** The fields of the profile that a person may change. None is required. */
 const fields = z.object({
   first_name: row.first_name,
   last_name: row.last_name,
@@ -22,8 +22,8 @@ const fields = z.object({
 type EditFields = z.input<typeof fields>;
 
 /**
- * The edit form. `base` is the profile as it was when the form was opened. It is kept in the draft, so that
- * only the changes made here are saved, whatever has changed elsewhere since.
+ * The schema of the edit form. `base` is the profile as it was when the form opened. The draft keeps it. Only what
+ * was changed in this form is saved, whatever others have changed since.
  */
 export const profileSchema = fields
   .extend({ base: z.custom<EditFields>() })
@@ -34,7 +34,7 @@ export const profileSchema = fields
       z.iso.date().safeParse(input.last_donation_date).success,
     { path: ['last_donation_date'], error: 'Enter a date' },
   )
-  // the date shows only if they have given before; a hidden date is not validated
+  // the date is shown, and validated, only if the person has given blood before
   .refine((input) => !input.previous_donation || input.last_donation_date <= getTodayInput(), {
     path: ['last_donation_date'],
     error: 'The last donation may not be in the future',
@@ -47,7 +47,7 @@ export const profileSchema = fields
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileValues = z.output<typeof profileSchema>;
 
-/** Makes the form's values from the current profile; empty values when there is none. */
+/** Makes the values of the form from the current profile. If there is none, they are empty. */
 export function makeProfileInput(profile: ProfileDoc | null): ProfileInput {
   const now: EditFields = {
     first_name: profile?.first_name ?? '',
@@ -65,21 +65,21 @@ export function makeProfileInput(profile: ProfileDoc | null): ProfileInput {
   return { ...now, base: now };
 }
 
-/** Converts the form's values to columns; without a previous donation there is no date. */
+/** Converts the values of the form to columns. If the person has never given blood, there is no date. */
 function columnsOf(input: EditFields) {
   const dated = input.previous_donation && input.last_donation_date !== '';
   return { ...input, last_donation_date: dated ? input.last_donation_date : null };
 }
 
 type Columns = ReturnType<typeof columnsOf>;
-/** Returns the columns that the person changed. */
+/** Returns the columns that the person has changed. */
 export function makeProfilePatch({ base, ...values }: ProfileValues): Partial<Columns> {
   const [now, was] = [columnsOf(values), columnsOf(base)];
   const changed = (Object.keys(now) as (keyof Columns)[]).filter((name) => now[name] !== was[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }
 
-/** Makes the row of a person who has no profile yet. */
+/** Makes the row for a person who has no profile yet. */
 export function makeProfileRow(id: string, values: ProfileValues) {
   return newProfile({ ...columnsOf(values), id, date_of_birth: null, blood_type: null });
 }

@@ -90,10 +90,10 @@ describe('saving', () => {
   it('says that the profile could not be updated', async () => {
     const store = await openStore('profile-unsaved', { using: getRxStorageMemory() });
     const values = profileSchema.parse({ ...makeProfileInput(profile), city: 'Chicago' });
-    // the store has no profile to change
+    // the store has no profile that could be changed
     const clear = vi.fn();
     const said = saveOrSay({ clear }, ada.userId, true, values);
-    // saving waits until the store is set
+    // `saveOrSay` waits until the store is set
     useCurrentStore.setState({ store });
     expect(await said).toBe('Failed to update profile. Please try again.');
     expect(await store.profiles.find().exec()).toEqual([]);

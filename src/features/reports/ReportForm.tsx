@@ -24,7 +24,7 @@ import {
 const SENT = 'Thank you. An administrator will look at it. Nobody else learns that it was you.';
 const ALREADY = 'You have reported this before. An administrator will look at it.';
 
-/** Asks what is wrong with another person's record, and reports it to administrators. */
+/** A form that asks what is wrong with another person's record, and reports the record to the administrators. */
 export function ReportForm({ table, id }: { table: Reportable; id: string }) {
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState('');

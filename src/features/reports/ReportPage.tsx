@@ -30,7 +30,7 @@ function Subject({ table, id }: { table: Reportable; id: string }) {
   );
 }
 
-/** The page that reports a request, or an answer to one, to administrators. */
+/** The page on which a person reports a request, or a pledge to their request, to the administrators. */
 export default function ReportPage() {
   const { kind = '', id = '' } = useParams();
   const table = REPORTABLE[kind];

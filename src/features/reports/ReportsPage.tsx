@@ -23,7 +23,10 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
 
-/** Lists reasons, the most frequent first: 'They ask for money (2), They are rude or threaten me (1)'. */
+/**
+ * Lists reasons and their numbers, the most frequent first: 'They ask for money (2), They are rude or threaten me
+ * (1)'.
+ */
 export const describeReasons = (reasons: ReportedRecord['reasons']): string =>
   REASONS.map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -37,7 +40,7 @@ export function describeSubject({ table_name: table, blood_type: type, hospital 
   return `${what} for ${[type, hospital].filter(Boolean).join(', ')}`;
 }
 
-/** Describes the state of a reported record for administrators. */
+/** Describes the state of a reported record to administrators. */
 export function describeStanding({
   table_name,
   hidden,
@@ -145,7 +148,7 @@ function Reported({ record, busy, onResolve }: RecordProps) {
   );
 }
 
-/** Reports for administrators to decide on. They are only on the server, not on this device. */
+/** Lists the reports on which administrators must decide. They are stored on the server, not on this device. */
 export function ReportsPage() {
   const { answer, failure, ask } = useServerQuery(listReports);
   const [working, setWorking] = useState('');

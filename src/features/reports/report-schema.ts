@@ -21,7 +21,7 @@ export const reportSchema = z.object({
 export type ReportInput = z.input<typeof reportSchema>;
 export type ReportValues = z.output<typeof reportSchema>;
 
-/** The words in an address for the things that can be reported. */
+/** For each kind of record that can be reported, its word in the address and its table. */
 export const REPORTABLE: Readonly<Record<string, Reportable>> = {
   request: 'blood_requests',
   pledge: 'pledges',

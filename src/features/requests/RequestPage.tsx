@@ -22,7 +22,7 @@ const HEADING = 'Blood Request';
 
 type NoticeProps = { tone: 'info' | 'error' | 'success'; title: string; children?: ReactNode };
 
-/** Explains why there is no request to show, with a link to the others. */
+/** Says why there is no request to show, with a link to other requests. */
 function Notice(notice: NoticeProps) {
   const loggedIn = useIdentity() !== null;
   return (
@@ -84,8 +84,8 @@ function NotHere() {
 }
 
 /**
- * Whether the reader may change a request: they posted it, or the team of their hospital did. A person who left the
- * hospital keeps requests that were never sent.
+ * Whether the reader may change a request: they posted it, or they belong to the team of its hospital. If a person
+ * has left the hospital, they keep the requests that were never sent.
  */
 const isOurs = (
   { user_id, org_id, rev }: BloodRequestDoc,
@@ -93,15 +93,15 @@ const isOurs = (
   membership: Membership | null | undefined,
 ) => (membership && org_id === membership.id) || (user_id === userId && (!org_id || rev === 0));
 
-/** Slots for pledges, which belong to another feature. */
+/** The components for pledges and stock. They come from other features, so the page receives them. */
 type RequestSlots = {
-  /** for everybody but the poster: their pledge, or a form to make one */
+  /** for everybody but the poster: their pledge, or a form for one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
-  /** the end of the reader's own pledge to a request that is over; shows its children to everybody else */
+  /** shows what became of the reader's own pledge if the request is over; people without one see its children */
   OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
-  /** for its poster: the donors who can come */
+  /** for the poster: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;
-  /** for its poster: the units that their hospital holds for it */
+  /** for the poster: the units that their hospital could use for it */
   renderStock: (request: BloodRequestDoc) => ReactNode;
 };
 
@@ -115,7 +115,7 @@ function Request({
   const identity = useIdentity();
   const membership = useMembership();
   const { state, record } = useRecord('blood_requests', id);
-  // once the withdrawal has arrived, the record is gone and cannot show it
+  // once the withdrawal has been sent, the record is gone, so this page remembers it
   const [withdrawn, setWithdrawn] = useState(false);
   if (record && withdrawn !== (record.deleted === true)) setWithdrawn(record.deleted === true);
   if (withdrawn && !record)
@@ -164,7 +164,9 @@ function Request({
   );
 }
 
-/** One request. Its poster sees its state and can change it; others see its public columns while it is open. */
+/**
+ * The page of a request. Its poster sees its state and can change it. Others see its public columns while it is open.
+ */
 export function RequestPage(slots: RequestSlots) {
   const { id = '' } = useParams();
   const known = bloodRequestRow.shape.id.safeParse(id).success;

@@ -15,7 +15,7 @@ function Poster({ id }: { id: string }) {
   const now = useNow();
   const { state, record: request } = useRecord('blood_requests', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
-  // the request's page says why there is nothing to print
+  // the page of the request says why there is nothing to print
   if (state !== 'here' || !isOpenRequest(request, now))
     return <Navigate to={paths.request(id)} replace />;
   const urgency = readUrgency(request.urgency);
@@ -40,7 +40,7 @@ function Poster({ id }: { id: string }) {
   );
 }
 
-/** A request on paper: the facts that everyone may see, and a QR code of its page. */
+/** A poster of a request for printing: what everybody may see of it, and a QR code of its page. */
 export default function RequestPosterPage() {
   const { id = '' } = useParams();
   return bloodRequestRow.shape.id.safeParse(id).success ? (

@@ -6,7 +6,7 @@ import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
 import { useNow } from '@/ui/use-now';
 
-/** The state of the reader's own request, and whether its changes have reached the server. */
+/** Shows the state of the reader's own request, and whether its changes have reached the server. */
 export function RequestStateChips({ request }: { request: BloodRequestDoc }) {
   const state = useRecordState(request);
   const now = useNow();

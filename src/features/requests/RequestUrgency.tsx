@@ -1,7 +1,7 @@
 import { readUrgency, type Urgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { UrgencyChip } from '@/ui/UrgencyChip';
 
-/** Styles the whole card of a request by its urgency. A chip in the card says the same in words. */
+/** The classes of a request's card, by its urgency. A chip in the card says the urgency in words. */
 export const URGENCY_CARD: Record<Urgency, string> = {
   Critical: 'border-accent-ink! border-l-[6px] bg-accent-tint!',
   High: 'border-l-[6px] border-l-amber',
@@ -9,7 +9,7 @@ export const URGENCY_CARD: Record<Urgency, string> = {
   Standard: 'border-l-[6px] border-l-line-strong',
 };
 
-/** The urgency of a request, and until when the blood is needed. */
+/** Shows the urgency of a request, and until when the blood is needed. */
 export function RequestUrgency({ value }: { value: string }) {
   const urgency = readUrgency(value);
   return <UrgencyChip level={urgency} leaves={URGENCY_WINDOW[urgency]} />;

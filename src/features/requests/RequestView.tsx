@@ -13,7 +13,7 @@ import { ShareButton } from '@/ui/ShareButton';
 import { useNow } from '@/ui/use-now';
 import { describeStillNeeded, describeUnitsNeeded } from './request-words';
 
-/** Further details of a hospital's request. Its contact is the desk. */
+/** Lists what only a hospital's request has. People contact the hospital's desk. */
 function deskDetails(request: BloodRequestDoc): Definition[] {
   const { org_name: name, desk_phone: desk, hours, lead_time: lead, ward } = request;
   if (!name) return [];
@@ -51,7 +51,7 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
     ...deskDetails(request),
   ];
-  // only signed-in viewers receive the reason
+  // only people who are logged in receive the reason
   return request.reason === undefined
     ? shown
     : [
@@ -75,7 +75,7 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
   },
 ];
 
-/** Shares an open request: its address and what everyone may see, on a screen or on paper. */
+/** Buttons that share an open request, with its address and what everybody may see: on a screen or on paper. */
 export function ShareRequest({ request }: { request: BloodRequestDoc }) {
   const now = useNow();
   if (!isOpenRequest(request, now)) return null;
@@ -95,7 +95,7 @@ export function ShareRequest({ request }: { request: BloodRequestDoc }) {
 
 type RequestViewProps = { request: BloodRequestDoc; own: boolean; aside: ReactNode };
 
-/** A request as everyone sees it, with the private details for its poster. */
+/** Shows a request as everybody sees it. Its poster also sees the private details. */
 export function RequestView({ request, own, aside }: RequestViewProps) {
   const now = useNow();
   return (

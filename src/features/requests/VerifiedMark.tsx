@@ -5,11 +5,13 @@ import { Icon } from '@/ui/Icon';
 
 type VerifiedMarkProps = {
   request: Pick<BloodRequestDoc, 'verified'>;
-  /** among other words; has no colour of its own if nothing is verified */
+  /** whether it stands among other words; it then has a colour only if the request is verified */
   inline?: boolean;
 };
 
-/** Says whether a verified hospital posted a request. Anybody with an account can post the others. */
+/**
+ * Says whether a verified hospital has posted a request. All other requests can come from anybody with an account.
+ */
 export function VerifiedMark({ request, inline = false }: VerifiedMarkProps) {
   const verified = request.verified === true;
   const [icon, words] = verified

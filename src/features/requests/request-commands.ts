@@ -16,7 +16,7 @@ type Poster = Pick<Identity, 'userId' | 'email'>;
 
 /**
  * Makes the row of a new, open request.
- * @throws {ZodError} when a value breaks the entity's rules
+ * @throws {ZodError} if a value breaks a rule of the stored rows
  */
 export function makeRequestRow(values: RequestValues, poster: Poster) {
   const { verified: _, base: __, org_id = null, ...asked } = values;
@@ -33,8 +33,8 @@ export function makeRequestRow(values: RequestValues, poster: Poster) {
 }
 
 /**
- * Saves a new request on this device; sync sends it. Saving the same values again changes nothing.
- * @throws if it could not be saved; then nothing changed
+ * Saves a new request on this device. Sync sends it. Saving the same values again changes nothing.
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = makeRequestRow(values, poster);
@@ -44,11 +44,11 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
 }
 
 /**
- * Changes an open request on this device; sync sends the change.
- * @param base the values that the form was opened with
- * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
- * attention
- * @throws if it could not be saved; then nothing changed
+ * Changes an open request on this device. Sync sends the change.
+ * @param base the values with which the form opened
+ * @returns `clashed` if somebody else has changed the same fields meanwhile. Their values stay, and this change needs
+ * attention.
+ * @throws if it could not be saved; nothing has changed then
  */
 export async function changeRequest(
   id: string,
@@ -63,29 +63,29 @@ async function changeOwn(id: string, patch: Partial<BloodRequestDoc>): Promise<v
 }
 
 /**
- * Renews an open or expired request for a full period, which starts when the server receives the renewal.
- * @throws when it could not be saved; then nothing changed
+ * Renews an open or expired request for its full period. The period starts when the server receives the renewal.
+ * @throws if it could not be saved; nothing has changed then
  */
 export const renewRequest = ({ id, renewals = 0 }: BloodRequestDoc): Promise<void> =>
   changeOwn(id, { renewals: renewals + 1 });
 
 /**
- * Closes a request for good. If blood was found, the server also marks it as fulfilled.
- * @throws when it could not be saved; then it stays open
+ * Closes a request for good. If the reason is that blood was found, the server also marks it as fulfilled.
+ * @throws if it could not be saved; the request then stays open
  */
 export const closeRequest = (id: string, reason: ClosedReason): Promise<void> =>
   changeOwn(id, { closed_reason: reason });
 
 /**
- * Objects to the reports that hide a request.
- * @throws when it could not be saved; then nothing changed
+ * Objects to the reports that have hidden a request.
+ * @throws if it could not be saved; nothing has changed then
  */
 export const objectTo = (id: string, objection: string): Promise<void> =>
   changeOwn(id, { objection });
 
 /**
- * Withdraws a request on this device; sync sends the withdrawal.
- * @throws when it could not be saved; then it is not withdrawn
+ * Withdraws a request on this device. Sync sends the withdrawal.
+ * @throws if it could not be saved; the request is then not withdrawn
  */
 export async function withdraw(id: string): Promise<void> {
   if (!(await withdrawRequest(await getCurrentStore(), id)))
@@ -95,7 +95,7 @@ export async function withdraw(id: string): Promise<void> {
 /**
  * Takes back a withdrawal that has not been sent.
  * @returns false if it has been sent
- * @throws if it could not be saved; then the request is still withdrawn
+ * @throws if it could not be saved; the request then stays withdrawn
  */
 export async function takeBackWithdrawal(id: string): Promise<boolean> {
   const found = await reinstateRequest(await getCurrentStore(), id);

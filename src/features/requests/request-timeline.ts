@@ -2,10 +2,10 @@ import { CLOSED_REASONS, isOver, REQUEST_EVENTS } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
-/** One past or future step of a request. */
+/** One step of a request's history, which may still lie ahead. */
 export interface TimelineStep {
   title: string;
-  /** an ISO time, or ms since 1970; null for a future step, or if its time is unknown */
+  /** an ISO time, or ms since 1970; null if the step lies ahead or its time is unknown */
   at: string | number | null;
   text: string | null;
   done: boolean;
@@ -15,7 +15,7 @@ export interface TimelineStep {
 
 type TimelineEvent = NonNullable<BloodRequestDoc['timeline']>[number];
 
-/** Columns of a request that a team can change, in words. */
+/** The columns of a request that a team can change, in words. */
 const CHANGED: Record<string, string> = {
   required_units: 'units',
   additional_info: 'additional information',
@@ -46,7 +46,10 @@ function eventStep(one: TimelineEvent, title: string): TimelineStep {
   return withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one);
 }
 
-/** Joins answers that follow each other into one step, because the list of donors says when each one answered. */
+/**
+ * Lists the steps of the past. Pledges that follow each other become one step, because the list of donors says when
+ * each one came.
+ */
 function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
   const steps: TimelineStep[] = [];
   let answers = 0;
@@ -60,7 +63,10 @@ function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
   return steps;
 }
 
-/** Words for who closed a request: the poster, who is the reader, or a member of the hospital's team. */
+/**
+ * Says that the request was closed. In a person's own request, they closed it themselves; in a hospital's, a member
+ * of the team did.
+ */
 const closedWords = ({ org_id: team }: BloodRequestDoc) =>
   team ? 'This request was closed.' : 'You closed this request.';
 
@@ -108,12 +114,12 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
 }
 
 /**
- * Lists the past steps of the reader's own request in order, and the next ones. Steps of this device have its clock's
- * times, the others the server's.
+ * Lists the steps of the reader's own request: those of the past in order, then those that lie ahead. Steps of this
+ * device have the times of its clock, and all others those of the server's.
  * @param state how far the record has come on its way to the server
  */
 export function requestTimeline(request: BloodRequestDoc, state: RecordState): TimelineStep[] {
-  // a record that the server has never acknowledged has version 0
+  // as long as the server has not acknowledged a record, its `rev` is 0
   const received = request.rev > 0;
   const { pending, client_created_at: saved, created_at: created, updated_at: updated } = request;
   const steps: TimelineStep[] = [];

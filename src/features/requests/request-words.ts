@@ -1,12 +1,12 @@
 import { countUnitsNeeded, isExpired, isOver, type LifeOfRequest } from '@/blood/request-life';
 
-/** Describes the need: '1 unit needed'. */
+/** Describes how many units are needed: '1 unit needed'. */
 export const describeUnitsNeeded = (count: number): string =>
   count === 1 ? '1 unit needed' : `${count} units needed`;
 
 /**
- * Describes a distance as the crow flies: 'About 12 miles away'. Both ends are the middle of an area, so distances
- * below a mile all read the same.
+ * Describes a distance in a straight line: 'About 12 miles away'. Both ends are the middle of an area, so all
+ * distances below a mile get the same words.
  */
 export function describeMiles(miles: number): string {
   if (miles < 1) return 'About 1 mile away or less';
@@ -17,7 +17,7 @@ export function describeMiles(miles: number): string {
 }
 
 /**
- * Describes the units that are missing after the donors who gave or are expected: '2 units still needed'.
+ * Describes how many units are still missing if all expected donors come: '2 units still needed'.
  * @param now ms since 1970
  */
 export function describeStillNeeded(request: LifeOfRequest, now: number): string {

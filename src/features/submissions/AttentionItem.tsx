@@ -26,7 +26,10 @@ import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
 import type { Fields } from '@/sync/protocol';
 
-/** Saves again and shows the result. @returns whether it was saved */
+/**
+ * Tries to save, and shows the result.
+ * @returns whether it was saved
+ */
 async function attempt(save: () => Promise<boolean>, words: string): Promise<boolean> {
   try {
     if (!(await save())) {
@@ -68,7 +71,7 @@ function discardTitle({ kind, creates }: AttentionDoc): string {
   return creates ? 'Discard this record?' : 'Discard this change?';
 }
 
-/** One change that did not go through: the reason, and what the user can do. */
+/** Shows one change that did not go through: the reason, and what the person can do. */
 export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as SyncedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
@@ -76,7 +79,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const drive = useDriveName(whole);
   const unfinished = useUnfinished(getRefusedFormName(refused.id));
   const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
-  // reopens an unfinished correction
+  // if a correction was left unfinished, its form opens by itself
   const begun = unfinished === true && findLoss(refused) === null;
   const mode = chosen ?? (begun ? 'editing' : 'shown');
   const conflict = refused.kind === 'conflict' && findClashingFields(refused, null).length > 0;

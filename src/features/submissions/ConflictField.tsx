@@ -18,7 +18,7 @@ type ConflictFieldProps = {
   form: UseFormReturn<EditInput, unknown, Fields>;
 };
 
-/** Both versions of a field side by side. The user chooses one or writes a third. */
+/** Shows both versions of a field side by side. The person chooses one or writes a third. */
 export function ConflictField({ clash, prefix, form }: ConflictFieldProps) {
   const { field, mine, theirs } = clash;
   const name = getChoiceName(field.name);

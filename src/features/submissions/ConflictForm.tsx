@@ -14,12 +14,12 @@ import type { Fields } from '@/sync/protocol';
 type ConflictFormProps = {
   refused: AttentionDoc;
   record: (Fields & { pending?: Pending | null }) | null;
-  /** @param compared the other person's values as the form shows them */
+  /** @param compared the other person's values, as the form showed them */
   onSave: (patch: Fields, compared: Fields) => Promise<boolean>;
   onDiscard: () => void;
 };
 
-/** The fields that two people changed: the user decides on each. */
+/** Lists the fields that two people have changed. The person decides on each of them. */
 export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFormProps) {
   const prefix = useId();
   const { clashes, form } = useConflict(refused, record);

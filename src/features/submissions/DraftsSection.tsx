@@ -30,7 +30,7 @@ async function discard(draft: DraftDoc) {
   }
 }
 
-/** The whole text of a draft, even if its record is gone. */
+/** Shows the whole text of a draft, even if its record is gone. */
 function TypedWords({ draft }: { draft: DraftDoc }) {
   const items = listTypedFields(draft);
   if (items.length === 0) return null;

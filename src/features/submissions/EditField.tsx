@@ -13,7 +13,7 @@ type EditFieldProps = {
   registered: UseFormRegisterReturn;
 };
 
-/** The control for correcting a field's value. */
+/** The control with which the value of a field is corrected. */
 export function EditField({ field, id, error, registered, label = field.label }: EditFieldProps) {
   const props = { id, label, error, ...registered };
   if (field.kind === 'tick') return <CheckboxField {...props} />;

@@ -7,7 +7,7 @@ type GroupProps = {
   children: ReactNode;
 };
 
-/** One section of the page: items that need the same action. */
+/** A section of the page. All its items need the same action. */
 export function Group({ title, count, intro, children }: GroupProps) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { Card } from '@/ui/layout/Card';
 
 type ItemProps = {
   title: string;
-  /** tells this item from the others */
+  /** the words by which people tell this item from the others */
   text: string;
   chip?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** One record or draft. Its buttons are in a group with its name. */
+/** Shows one record or draft. Its buttons are in a group that has its name. */
 export function Item({ title, text, chip, children, actions }: ItemProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Item({ title, text, chip, children, actions }: ItemProps) {
       </div>
       {children}
       {actions !== undefined && (
-        // a group of buttons is not a form's fieldset
+        // the buttons are a group, but not the fieldset of a form
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div role="group" aria-labelledby={id} className="mt-1 flex flex-wrap gap-3">
           {actions}

@@ -11,18 +11,18 @@ import { discardRefused } from './submission-commands';
 
 type LostActionsProps = {
   refused: AttentionDoc;
-  /** the record, including the change */
+  /** the record as it would be with the change */
   record: Fields;
-  /** the record is the user's own */
+  /** whether the record is the person's own */
   own: boolean;
   onDiscard: () => void;
 };
 
-/** Buttons for a record that can never take a change: its text can be copied or used for a new record. */
+/** Buttons for a change that the record can never take. They copy its text, or use it for a new record. */
 export function LostActions({ refused, record, own, onDiscard }: LostActionsProps) {
   const navigate = useNavigate();
   const table = refused.table as SyncedName;
-  // a person who withdrew the record wants no new one
+  // a person who has withdrawn the record does not want a new one
   const anew = own && refused.payload['deleted'] !== true ? findNewForm(table) : undefined;
   const words = () => makeEditInput(listEditableFields({ table, payload: record }), record);
   const text = () =>

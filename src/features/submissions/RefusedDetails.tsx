@@ -3,7 +3,7 @@ import type { AttentionDoc } from '@/collections/device';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { listNamedFields, describeValue } from './field-words';
 
-/** The values that the user typed. */
+/** Shows the values that the person typed. */
 export function RefusedDetails({ refused }: { refused: AttentionDoc }) {
   const fields = listNamedFields(refused.table as SyncedName, Object.keys(refused.payload));
   if (fields.length === 0) return null;

@@ -1,6 +1,9 @@
 import { FormMessage } from '@/ui/feedback/FormMessage';
 
-/** Shown with every Critical request, before and after it is posted, because an app is not for emergencies. */
+/**
+ * A warning with every Critical request, before and after it is posted. In an emergency, an app must not be the first
+ * step.
+ */
 export function PhoneFirst() {
   return (
     <FormMessage tone="error">

@@ -11,16 +11,16 @@ type RequestEditFormProps = {
   request: BloodRequestDoc;
   onSaved: () => void;
   onCancelled: () => void;
-  /** why the request can no longer be changed */
+  /** the reason why the request can no longer be changed */
   closed?: string | undefined;
 };
 
-/** Lets the requester change an open request, but not its owner or the patient ID. */
+/** A form with which the requester changes an open request. Its owner and the patient ID cannot be changed. */
 export function RequestEditForm({ request, closed, ...ends }: RequestEditFormProps) {
   const { form, draft, failure, submit, cancel, reuse } = useRequestEdit(request, ends);
   const { isSubmitting, errors } = form.formState;
   const membership = useMembership();
-  // the team cannot change the hospital's name, desk and place
+  // the team cannot change the name, the desk and the place of the hospital
   const team = request.org_id && request.org_id === membership?.id ? membership : null;
   const { base: _, ...problems } = errors;
   return (

@@ -16,7 +16,7 @@ import type { RequestInput, RequestValues } from './request-schema';
 
 type Props = { form: UseFormReturn<RequestInput, unknown, RequestValues> };
 type RequestFieldsProps = Props & {
-  /** the poster must confirm a new request */
+  /** whether the poster must confirm the request, as they must for a new one */
   verifies?: boolean;
 };
 
@@ -28,7 +28,7 @@ const urgencies = URGENCIES.map((urgency) => ({
   label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
 }));
 
-// Each part is a component, because react-hook-form focuses the invalid field that was rendered first.
+// Each part is a component of its own, because react-hook-form focuses the invalid field that was rendered first.
 
 function RequesterFields({ form }: Props) {
   const field = makeFields(form);

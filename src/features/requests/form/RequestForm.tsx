@@ -68,10 +68,10 @@ function Form({ preselected, membership }: RequestFormProps & { membership: Memb
   );
 }
 
-/** The form of a new request: the short one for members of a hospital. */
+/** The form for a new request. Members of a hospital get a short one. */
 export default function RequestForm(props: RequestFormProps) {
   const membership = useMembership();
   if (membership === undefined) return <Skeleton rows={12} label="Loading the form" />;
-  // the key resets the form when the person joins or leaves a hospital
+  // if the person joins or leaves a hospital, the changed key resets the form
   return <Form key={membership?.id} {...props} membership={membership} />;
 }

@@ -1,7 +1,7 @@
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { AskedFields, RequestInput, RequestValues } from './request-schema';
 
-/** Makes the form's values from the current request. */
+/** Makes the values of the form from the current request. */
 export function editInput(request: BloodRequestDoc): RequestInput {
   const asked: AskedFields = {
     requester_name: request.requester_name ?? '',
@@ -26,8 +26,8 @@ export function editInput(request: BloodRequestDoc): RequestInput {
 export type RequestPatch = Partial<Omit<RequestValues, 'id' | 'org_id' | 'verified' | 'base'>>;
 
 /**
- * Returns the columns that the requester changed since they opened the form, so that changes made elsewhere
- * meanwhile stay.
+ * Returns the columns that the requester has changed since the form opened. What others have changed meanwhile in
+ * other columns stays.
  */
 export function editPatch(edited: RequestValues): RequestPatch {
   const { base, id: _, org_id: __, verified: ___, ...values } = edited;

@@ -7,7 +7,10 @@ export const REQUEST_DRAFT = 'blood-request';
 
 const row = bloodRequestRow.shape;
 
-/** The form's fields in order, with the entity's rules. A form holds text, so units start as text. */
+/**
+ * The fields of the form, in their order. Their rules are those of the stored rows. The form itself holds texts, so
+ * the units start as a text.
+ */
 const asked = z.object({
   requester_name: row.requester_name,
   requester_type: z.string().pipe(row.requester_type),
@@ -31,21 +34,21 @@ const asked = z.object({
   email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
   reason: row.reason,
   additional_info: z.string().trim().pipe(row.additional_info),
-  /** only for a hospital's request; nobody else is asked */
+  /** only members of a hospital are asked for the ward */
   ward: z.string().trim().pipe(row.ward).default(''),
 });
 export type AskedFields = z.input<typeof asked>;
 
-/** The form of a new request, and of one that is edited. */
+/** The schema of the form, for a new request and for an edited one. */
 export const requestSchema = asked.extend({
-  /** made with the form and kept in its draft, so submitting the same request twice makes one record */
+  /** made when the form opens and kept in its draft, so that submitting the form twice makes one request */
   id: row.id,
-  /** the hospital of a member; set on submit */
+  /** the hospital for which a member posts; it is set when the form is submitted */
   org_id: row.org_id.optional(),
   verified: z
     .boolean()
     .refine((ticked) => ticked, 'Please verify that this is a legitimate blood request.'),
-  /** the request as it was when its form was opened; kept in the draft */
+  /** the request as it was when the form opened; kept in the draft */
   base: z.custom<AskedFields>().optional(),
 });
 

@@ -39,7 +39,7 @@ export function useRequestEdit(request: BloodRequestDoc, ends: Ends) {
     ...ends,
   });
 
-  /** Starts a new request from the edited values. */
+  /** Starts a new request with the values of this form. */
   async function reuse() {
     const { base: _, ...values } = form.getValues();
     const fresh = { ...values, id: crypto.randomUUID(), verified: false };

@@ -30,12 +30,12 @@ const FAILED = 'Failed to submit your blood request. Please try again later.';
 const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;
 
 /**
- * The reason for a member who has not posted before: most requests are for a transfusion, and one tap chooses
- * another.
+ * The reason that is filled in for a member who has not posted before. Most requests are for a transfusion. One tap
+ * chooses another reason.
  */
 const USUAL_REASON = USUAL_REASONS[0];
 
-/** Fills in the values that most requests of a member share, unless something was typed. */
+/** Fills in the values that most requests of a member have in common, unless something was typed. */
 function useMemberDefaults(
   form: UseFormReturn<RequestInput, unknown, RequestValues>,
   membership: Membership | null,
@@ -57,9 +57,9 @@ function useMemberDefaults(
 }
 
 /**
- * Manages the request form: its draft, prefilled fields and submission.
+ * Manages the request form: its draft, the fields that it is filled in with, and its submission.
  * @param preselected the blood type that another page passed on
- * @param membership the hospital that a member posts for
+ * @param membership the membership of the hospital for which a member posts
  */
 export function useRequestForm(preselected: BloodType | undefined, membership: Membership | null) {
   const identity = useIdentity();
@@ -78,7 +78,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   useContactDefaults(form, CONTACT, membership ? null : identity, draft);
   useMemberDefaults(form, membership, identity?.userId ?? null, draft);
 
-  // a blood type that another page passed on wins over the draft's
+  // a blood type that another page passed on takes the place of the draft's
   useEffect(() => {
     if (restored && preselected) form.setValue('blood_type', preselected, { shouldDirty: true });
   }, [restored, preselected, form]);
@@ -104,7 +104,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
 
   const save = form.handleSubmit(async (values) => {
     if (!identity) return logInFirst();
-    // otherwise the server would refuse the request after the screen had said that it was submitted
+    // without this check, the server would refuse the request after the screen had said that it was submitted
     if (limit !== '') return setOutcome({ kind: 'failed', words: limit });
     setOutcome(null);
     const words = await saveForm(draft, FAILED, () => postRequest(values, identity));

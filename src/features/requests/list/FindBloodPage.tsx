@@ -22,8 +22,8 @@ import { isNear, useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from '../own/WhatHappensNext';
 
 /**
- * Returns the router state that this page was opened with, and removes it from the history entry, so that neither
- * a reload nor the back button returns it again.
+ * Returns the router state with which this page was opened. It is removed from the browser's history, so that neither
+ * a reload nor the back button brings it again.
  */
 function useRouterStateOnce(): unknown {
   const { pathname, search, hash, state } = useLocation();
@@ -58,21 +58,18 @@ export function FactsSection() {
   );
 }
 
-/** The form needs much code, so it loads after the first paint. */
+/** The form needs much code, so it loads after the page's first paint. */
 const RequestForm = lazy(() => waitForFirstPaint().then(() => import('../form/RequestForm')));
 
-/** How long after arriving with a blood type the page scrolls to the form, ms. */
+/** How long after it opens the page scrolls to its form, if another page passed on a blood type, ms. */
 const SCROLL_MS = 500;
 const LISTED = 5;
 
-/**
- * Reads the blood type that another page passed on. Router state comes from the history entry, so its type is
- * unknown.
- */
+/** Reads the blood type that another page passed on. It comes from the browser's history, so it may be anything. */
 const bloodTypeOf = (state: unknown): BloodType | undefined =>
   isFields(state) ? BLOOD_TYPES.find((type) => type === state['bloodType']) : undefined;
 
-/** Scrolls to the anchor again after the lists above it have filled and moved it. */
+/** Scrolls to the anchor once more after the lists above it have loaded, because they move it. */
 function useStayAtAnchor(ready: boolean) {
   const { hash } = useLocation();
   const [anchor] = useState(hash.slice(1));
@@ -82,7 +79,7 @@ function useStayAtAnchor(ready: boolean) {
   }, [ready, anchor]);
 }
 
-/** Scrolls to the form. The style sheet makes the scrolling smooth unless the user prefers less motion. */
+/** Scrolls to the form. The style sheet makes this smooth unless the person prefers less motion. */
 function useScrollToForm(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return undefined;
@@ -99,7 +96,7 @@ const tabs = [
   { id: 'open', label: 'All open' },
 ] as const;
 
-/** The most urgent open requests, with filters and a link to all of them. */
+/** Lists the most urgent open requests, with filters and a link to all of them. */
 function OpenList() {
   const search = useRequestSearch();
   const { filter, distances, address } = search;

@@ -8,7 +8,8 @@ import { ANY_REQUEST, openRequests } from './request-filter';
 import { useStillOpen } from './use-open-requests';
 
 /**
- * The most urgent open request, for a person who has just arrived. Renders nothing while this device knows of none.
+ * Shows the most urgent open request to a person who has just arrived. If this device knows of none, it renders
+ * nothing.
  */
 export function MostUrgentRequest() {
   const now = useNow();

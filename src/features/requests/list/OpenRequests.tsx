@@ -17,7 +17,7 @@ function listedWords(count: number, more: boolean): string {
   return count === 1 ? '1 open request' : `${count} open requests`;
 }
 
-/** The list of one filter. Its pages start again with another filter. */
+/** Lists the requests of one filter. With another filter it starts again at the first page. */
 function FilteredList({ search }: { search: RequestSearch }) {
   const [limit, setLimit] = useState(PAGE);
   const list = useOpenRequests(search, limit);
@@ -59,7 +59,7 @@ function FilteredList({ search }: { search: RequestSearch }) {
   );
 }
 
-/** Every open request, with filters. */
+/** Lists all open requests, with filters. */
 export function OpenRequests() {
   const search = useRequestSearch();
   const { filter, nearness } = search;

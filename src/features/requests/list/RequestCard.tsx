@@ -24,13 +24,13 @@ import { VerifiedMark } from '../VerifiedMark';
 
 type RequestCardProps = {
   request: BloodRequestDoc;
-  /** its distance; null if unknown */
+  /** how far away the hospital is; null if that is unknown */
   miles: number | null;
-  /** the person who is logged in has offered to help with it */
+  /** whether the person who is logged in has answered this request */
   isAnswered: boolean;
 };
 
-/** One open request. Shows reason and state only to people who may see them. */
+/** Shows one open request. The reason and the state are shown only to people who may see them. */
 export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const identity = useIdentity();
   const now = useNow();

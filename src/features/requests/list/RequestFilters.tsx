@@ -21,7 +21,7 @@ const zipProblems: Partial<Record<Distances['state'], string>> = {
   failed: 'Distances are not on this device yet. They appear once you are online.',
 };
 
-/** The filters of the list, and the ZIP code from which distances are measured. */
+/** The filters of the list, and the field for the ZIP code from which distances are measured. */
 export function RequestFilters({ search }: { search: RequestSearch }) {
   const { filter, nearness, choose, zip, typeZip, distances } = search;
   return (

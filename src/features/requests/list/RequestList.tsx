@@ -25,11 +25,11 @@ type RequestListProps = {
   milesTo: Distances['milesTo'];
   /** whether a filter leaves some open requests out */
   filtered: boolean;
-  /** the action to offer when the list is empty */
+  /** the action that is offered if the list is empty */
   emptyAction: ReactNode;
 };
 
-/** Open requests, or the reason why there are none to show. */
+/** Lists open requests. If there are none to show, it shows the reason. */
 export function RequestList({ list, milesTo, filtered, emptyAction }: RequestListProps) {
   const answered = useAnswered(useIdentity()?.userId ?? null);
   if (list.state === 'failed') return <RequestsFailed />;

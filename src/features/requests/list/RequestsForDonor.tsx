@@ -18,15 +18,15 @@ const radii = RADII.map((miles) => ({ value: String(miles), label: `${miles} mil
 
 type RequestsForDonorProps = {
   userId: string;
-  /** how many to list at first */
+  /** how many requests are listed at first */
   limit: number;
-  /** shown beside the day until which they rest, such as a reminder */
+  /** shown beside the day until which the person must rest, for example a reminder */
   remind?: ReactNode;
 };
 
 type RestingProps = { nextDay: string | null; donation: DonorDoc | null; remind: ReactNode };
 
-/** Replaces the invitations for a person who may not give yet. */
+/** Takes the place of the requests if the person may not give blood yet. */
 function Resting({ nextDay, donation, remind }: RestingProps) {
   if (nextDay !== null && nextDay > getTodayInput())
     return (
@@ -48,7 +48,7 @@ function Resting({ nextDay, donation, remind }: RestingProps) {
   );
 }
 
-/** Open requests that this person can answer, the nearest first. */
+/** Lists the open requests that this person can answer, the nearest first. */
 export function RequestsForDonor({ userId, limit, remind }: RequestsForDonorProps) {
   const needs = useRequestsForDonor(userId);
   const { requests, hasOffered, bloodType, nextDay, radius, setRadius, isPlaced } = needs;

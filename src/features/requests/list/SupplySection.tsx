@@ -17,7 +17,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 
 const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
 const grid = `grid grid-fit gap-3 ${wide}`;
-/** on a phone one row of eight, or two rows at twice the text size */
+/** on a phone the eight gauges are in one row, or in two rows at twice the text size */
 const row = `grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-2 ${wide}`;
 
 function donors(available: number): string {
@@ -27,13 +27,13 @@ function donors(available: number): string {
 
 type SupplyGaugeProps = { label: string; available: number; compact: boolean };
 
-/** How many donors of a type are available, as a gauge. */
+/** A gauge that shows how many donors of a blood type are available. */
 export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
   const level = getSupplyLevel(available);
   return (
     <Gauge
       label={label}
-      // GAUGE_PERCENT holds only the four heights, but its type is number
+      // `GAUGE_PERCENT` holds only the four heights, but its type is `number`
       percent={GAUGE_PERCENT[level] as GaugePercent}
       tone={SUPPLY_TONES[getSupplyColour(available)]}
       word={level}
@@ -43,7 +43,7 @@ export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
   );
 }
 
-/** Names the blood types that are short. On a phone the small gauges show this without words. */
+/** Names the blood types that are short. On a phone the small gauges show that without words. */
 function describeShort(count: (type: BloodType) => number): string {
   const listed = (level: SupplyLevel) => {
     const types = BLOOD_TYPES.filter((type) => getSupplyLevel(count(type)) === level);

@@ -3,7 +3,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { readNearness, selectNear, sortByUrgencyAndDistance } from './nearness';
 
 const miles: Record<string, number> = { critical: 40, high: 8, medium: 24, standard: 8 };
-// in the order of the list, the most urgent first, with only the columns that the function reads
+// The requests in the order of the list, the most urgent first. They have only the columns that the function reads.
 const requests = ['critical', 'unknown', 'high', 'medium', 'standard'].map(
   (id) => ({ id }) as BloodRequestDoc,
 );

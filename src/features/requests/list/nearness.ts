@@ -1,28 +1,31 @@
 import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
-/** The distances from a ZIP code to choose from, miles. */
+/** The distances from a ZIP code among which people can choose, in miles. */
 export const RADII = [10, 25, 50, 100] as const;
 
-/** Selects and orders the requests of a list by their place. */
+/** How the requests of a list are selected and ordered by distance. */
 export interface Nearness {
-  /** miles; null for any distance */
+  /** the greatest distance, in miles; null if any distance is allowed */
   radius: number | null;
-  /** orders the nearest first, instead of the most urgent */
+  /** whether the nearest request comes first, instead of the most urgent */
   isNearestFirst: boolean;
 }
 
-/** Reads the choice from the URL. Unknown values mean any distance, and the most urgent first. */
+/** Reads the choices from the URL. If a value is unknown, any distance is allowed, or the most urgent comes first. */
 export const readNearness = (search: URLSearchParams): Nearness => ({
   radius: RADII.find((radius) => String(radius) === search.get('radius')) ?? null,
   isNearestFirst: search.get('order') === 'nearest',
 });
 
-/** Whether distances change the list. */
+/** Whether the list depends on distances. */
 export const isByDistance = ({ radius, isNearestFirst }: Nearness): boolean =>
   radius !== null || isNearestFirst;
 
-/** Sorts the most urgent first, then the nearest. Unknown distances come last within an urgency. */
+/**
+ * Sorts requests: the most urgent come first; within an urgency, the nearest. Those at an unknown distance come last
+ * within theirs.
+ */
 export function sortByUrgencyAndDistance(
   requests: readonly BloodRequestDoc[],
   milesTo: (request: BloodRequestDoc) => number | null,
@@ -38,9 +41,9 @@ export function sortByUrgencyAndDistance(
 }
 
 /**
- * Leaves out requests that are too far away, and sorts the nearest first if `isNearestFirst`. Requests at an unknown
- * distance are never left out; they come last.
- * @param requests the most urgent first, which orders requests at the same distance
+ * Leaves out requests that are too far away. If `isNearestFirst`, it sorts the nearest first. Requests at an unknown
+ * distance are never left out, and come last.
+ * @param requests the requests, the most urgent first; those at the same distance keep this order
  */
 export function selectNear(
   requests: readonly BloodRequestDoc[],
@@ -52,7 +55,7 @@ export function selectNear(
     .filter(({ miles }) => radius === null || miles <= radius || miles === Infinity);
   const rank = ({ miles }: { miles: number }) =>
     isNearestFirst ? miles : Number(radius !== null && miles === Infinity);
-  // sorting is stable, so requests at the same distance keep their order
+  // `toSorted` is stable, so requests at the same distance keep their order
   return placed
     .toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
     .map(({ request }) => request);

@@ -7,15 +7,15 @@ import { UNLISTED } from '@/collections/local';
 
 export interface RequestFilter {
   bloodType: BloodType | null;
-  /** with a blood type: requests of every type that it can give red cells to */
+  /** whether to find also the requests of every type to which the chosen type can give red cells */
   compatible: boolean;
   urgency: Urgency | null;
 }
 
-/** No filter: every open request. */
+/** The filter that leaves nothing out. */
 export const ANY_REQUEST: RequestFilter = { bloodType: null, compatible: false, urgency: null };
 
-/** Reads the filter from the URL. Unknown values do not filter. */
+/** Reads the filter from the URL. Unknown values are ignored. */
 export function readFilter(search: URLSearchParams): RequestFilter {
   return {
     bloodType: BLOOD_TYPES.find((type) => type === search.get('type')) ?? null,
@@ -24,13 +24,13 @@ export function readFilter(search: URLSearchParams): RequestFilter {
   };
 }
 
-/** Whether some open requests are left out. */
+/** Whether the filter leaves some open requests out. */
 export const isFiltered = ({ bloodType, urgency }: RequestFilter): boolean =>
   bloodType !== null || urgency !== null;
 
 /**
- * Makes the query for open requests, most urgent first, then newest: an index scan that stops at `limit`.
- * The feed key starts with the severity, so an urgency is a range of keys.
+ * Makes the query for open requests: the most urgent come first, then the newest. It is an index scan that stops at
+ * `limit`. The key `feed` begins with the severity, so an urgency is a range of keys.
  */
 export function openRequests(
   { bloodType, compatible, urgency }: RequestFilter,

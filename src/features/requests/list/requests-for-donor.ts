@@ -4,15 +4,15 @@ import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
-/** A person who looks for requests that they can answer. */
+/** A person who is looking for requests that they can answer. */
 export interface Seeker {
   userId: string;
   bloodType: BloodType;
-  /** the distance in miles; null if either place is unknown */
+  /** returns the distance in miles; null if either position is unknown */
   milesTo: (request: BloodRequestDoc) => number | null;
-  /** in miles; requests at unknown distances are listed last */
+  /** the greatest distance, in miles; requests at an unknown distance are listed last */
   radius: number;
-  /** requests that they have already offered to help with */
+  /** the ids of the requests that they have already answered */
   answered: ReadonlySet<string>;
 }
 
@@ -22,8 +22,8 @@ export interface NeededRequest {
 }
 
 /**
- * Selects the open requests that a person's type can serve, that are not their own and not answered, and that still
- * need units: the nearest first, at the same distance the most urgent.
+ * Selects the open requests that still need units, that the person's blood type can serve, that are not their own,
+ * and that they have not answered. The nearest come first; at the same distance, the most urgent.
  * @param now ms since 1970
  */
 export function selectRequestsFor(

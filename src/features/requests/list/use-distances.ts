@@ -8,8 +8,9 @@ import { useLoaded } from '@/ui/use-loaded';
 type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
 
 /**
- * Computes the distance of a request from a place, by the hospital's ZIP code, else by a ZIP code in its text.
- * @returns miles, or null if either place is unknown
+ * Measures how far a request is from a place. It uses the ZIP code of the hospital, or else a ZIP code in the
+ * request's location.
+ * @returns miles, or null if either position is unknown
  */
 export function measureMilesTo(request: Place, from: string, table: ZipTable) {
   const here = table.get(from);
@@ -18,14 +19,14 @@ export function measureMilesTo(request: Place, from: string, table: ZipTable) {
 }
 
 export interface Distances {
-  /** `unknown`: there is no such ZIP code; `failed`: the positions could not be loaded */
+  /** `unknown`: no such ZIP code exists. `failed`: the positions could not be loaded. */
   state: 'none' | 'loading' | 'unknown' | 'failed' | 'ready';
   milesTo: (request: Place) => number | null;
 }
 
 /**
- * Provides distances from a ZIP code.
- * @param zip five digits, or null for none
+ * Provides the distances of requests from a ZIP code.
+ * @param zip five digits; null if there is none
  */
 export function useDistances(zip: string | null): Distances {
   const table = useLoaded(loadZipTable, zip);

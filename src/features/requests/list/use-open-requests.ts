@@ -11,8 +11,8 @@ import type { RequestSearch } from './use-request-search';
 export type OpenRequests = LiveList<BloodRequestDoc>;
 
 /**
- * Says how many requests to read for a list of open ones, and which of them are still open. Without contact to the
- * server this device does not hear which requests expired, so it reads all that it holds.
+ * Says how many requests must be read for a list of open ones, and which of them are still open. Without contact to
+ * the server, this device does not learn which requests have expired, so it reads all that it holds.
  */
 export function useStillOpen(): {
   countToRead: (limit: number) => number;
@@ -27,7 +27,7 @@ export function useStillOpen(): {
 }
 
 /**
- * Returns the first `limit` open requests of a search, and whether there are more. Once distances are known, the
+ * Returns the first `limit` open requests of a search, and whether there are more. When distances are known, the
  * nearest of each urgency come first.
  */
 export function useOpenRequests(

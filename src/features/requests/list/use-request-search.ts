@@ -9,13 +9,13 @@ import { useDistances } from './use-distances';
 
 const ZIP = /^\d{5}$/;
 
-/** Manages the list's search. The filters and a typed ZIP code are in the address. */
+/** Manages the search of the list. The address holds the filters, and a ZIP code that was typed. */
 export function useRequestSearch() {
   const [search, setSearch] = useSearchParams();
   const userId = useIdentity()?.userId ?? null;
   const profile = useLiveOne('profiles', userId);
   const [typed, setTyped] = useState(search.get('zip'));
-  // keeps the profile's ZIP code out of the address, which people may share
+  // the address does not get the ZIP code of the profile, because people share addresses
   const zip = typed ?? findZip(profile?.zip_code ?? '') ?? '';
   const distances = useDistances(ZIP.test(zip) ? zip : null);
 
@@ -38,6 +38,6 @@ export function useRequestSearch() {
 
 export type RequestSearch = ReturnType<typeof useRequestSearch>;
 
-/** Whether some open requests are left out because they are too far away. */
+/** Whether requests that are too far away are left out. */
 export const isNear = ({ nearness, distances }: RequestSearch): boolean =>
   distances.state === 'ready' && nearness.radius !== null;

@@ -13,30 +13,36 @@ import { ANY_REQUEST, openRequests } from './request-filter';
 import { useDistances } from './use-distances';
 import { RADII } from './nearness';
 
-/** Key in localStorage. It tells how far somebody searched on this device, and nothing about the person. */
+/**
+ * The key in localStorage. Under it is the distance within which somebody last searched on this device. That reveals
+ * nothing about the person.
+ */
 const KEY = 'lifedrop-radius';
 
-/** The radius that was chosen last on this device, miles. */
+/** Reads the distance that was last chosen on this device, in miles. */
 function readRadius(): number {
   const kept = localStorage.getItem(KEY);
   return RADII.find((radius) => String(radius) === kept) ?? 25;
 }
 
-/** Keeps the radius for the next visit. */
+/** Stores the distance for the next visit. */
 const rememberRadius = (miles: number): void => localStorage.setItem(KEY, String(miles));
 
 export interface RequestsForDonor {
-  /** null until the store has answered */
+  /** the requests that the person could answer; null until the store has answered */
   requests: NeededRequest[] | null;
-  /** whether the person has offered to help with an open request */
+  /** whether the person has answered an open request */
   hasOffered: boolean;
-  /** null if neither a donation nor the profile has it */
+  /** the person's blood type; null if neither a donation nor the profile holds it */
   bloodType: BloodType | null;
-  /** the first day on which the person may give again, which may have passed; null if they never gave */
+  /** the first day on which the person may give again, which may have passed; null if they have never given */
   nextDay: string | null;
-  /** the person may not give yet, or has said that they are not available: nobody invites them */
+  /**
+   * whether the person may not give yet, or has said that they are not available; they are then not asked to answer
+   * requests
+   */
   isResting: boolean;
-  /** a donation that could be made available again, if no other is available */
+  /** a donation that the person could make available again, if no donation of theirs is available */
   resting: DonorDoc | null;
   radius: number;
   setRadius: (miles: number) => void;
@@ -44,13 +50,13 @@ export interface RequestsForDonor {
   isPlaced: boolean;
 }
 
-/** Finds a donation that only its owner can make available again. */
+/** Finds the donation that its owner could make available again. Nobody else can. */
 const findResting = ({ donations, isAvailable }: Giving): DonorDoc | null =>
   isAvailable === false
     ? (donations.find((donation) => donation.last_donation_date) ?? donations[0] ?? null)
     : null;
 
-/** Finds the open requests that a person could answer. This device computes them. */
+/** Finds the open requests that a person could answer. This device does that by itself. */
 export function useRequestsForDonor(userId: string): RequestsForDonor {
   const [radius, setRadius] = useState(readRadius);
   const profile = useLiveOne('profiles', userId);

@@ -22,11 +22,11 @@ import { Icon } from '@/ui/Icon';
 
 type HospitalLineProps = {
   membership: Membership;
-  /** fields that are rarely changed */
+  /** the fields that are rarely changed */
   children: ReactNode;
 };
 
-/** The answers that the app fills in by itself, in one line that opens. */
+/** Shows in one line the answers that the app fills in by itself. The line opens. */
 function HospitalLine({ membership, children }: HospitalLineProps) {
   const { name, location, desk_phone: desk, hours, lead_time: lead, verified } = membership;
   return (
@@ -61,7 +61,7 @@ function HospitalLine({ membership, children }: HospitalLineProps) {
 }
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
-// the object has exactly these keys
+// the object has exactly the components as its keys
 const KNOWN_COMPONENTS = Object.keys(COMPONENTS) as Component[];
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 const findComponent = (typed: string) =>
@@ -74,7 +74,7 @@ const urgencies = URGENCIES.map((urgency) => ({
 type MemberFieldsProps = {
   form: UseFormReturn<RequestInput, unknown, RequestValues>;
   membership: Membership;
-  /** saves the values that a tap filled in, as if they had been typed */
+  /** saves a value that a tap filled in, as if it had been typed */
   onFilled: () => void;
 };
 
@@ -114,7 +114,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
   );
 }
 
-/** The questions for a member of a hospital. The app knows all other answers. */
+/** The questions for a member of a hospital. The app knows the other answers. */
 export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
   const field = makeFields(form);
   const [urgency, chosenType, component] = useWatch({

@@ -9,8 +9,8 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 const countUnits = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 
 /**
- * Says which units of a hospital could serve a request: 'Your hospital holds 3 units of O-; the first expires Dec 5,
- * 2026.' Empty if there are none.
+ * Says which units of a hospital could be used for a request: 'Your hospital holds 3 units of O-; the first expires
+ * Dec 5, 2026.' If there are none, it is empty.
  */
 export function describeHeld(held: readonly HeldUnits[], needed: BloodType): string {
   const same = held.find(({ type }) => type === needed);
@@ -28,13 +28,13 @@ export function describeHeld(held: readonly HeldUnits[], needed: BloodType): str
 type OwnStockProps = {
   hospital: string;
   need: { blood_type: BloodType; component?: Component };
-  /** the button that uses the units */
+  /** the button that uses these units */
   action: ReactNode;
 };
 
 /**
- * The units that the hospital itself holds for a request, shown before donors are asked. Renders nothing if there are
- * none.
+ * Shows the units of the hospital itself that could be used for a request, before donors are asked. If there are
+ * none, it renders nothing.
  */
 export function OwnStock({ hospital, need, action }: OwnStockProps) {
   const shelf = useShelf(hospital);

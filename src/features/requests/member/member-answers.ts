@@ -3,8 +3,8 @@ import type { Membership } from '@/collections/profiles/membership';
 import type { RequestInput } from '../form/request-schema';
 
 /**
- * The answers that a member's form does not ask for. The server sets the same values, whatever a device sends. This
- * device fills them in so that it can show them before the server has answered.
+ * Makes the answers for which a member's form does not ask. The server sets the same values, whatever a device sends.
+ * This device fills them in to show them before the server has answered.
  */
 export const memberAnswers = (
   { id, name, location, zip, desk_phone }: Membership,
@@ -22,7 +22,7 @@ export const memberAnswers = (
     verified: true,
   }) satisfies Partial<RequestInput>;
 
-/** The reasons that one tap fills in. */
+/** The reasons that can be filled in with one tap. */
 export const USUAL_REASONS = [
   'Transfusion',
   'Bleeding',

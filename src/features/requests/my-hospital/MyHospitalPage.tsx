@@ -29,7 +29,7 @@ import { joinClassNames } from '@/ui/class-names';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { isOver } from '@/blood/request-life';
 
-/** Returns the requests of a hospital that are not over, including those that this device has not sent. */
+/** Returns the requests of a hospital that are not over. Those that this device has not sent are among them. */
 const useHospitalRequests = (hospital: string | null): LiveList<BloodRequestDoc> =>
   useLiveList('blood_requests', hospital === null ? null : { selector: { org_id: hospital } }, {
     isWanted: (request) => !isOver(request),
@@ -44,7 +44,7 @@ type StateFilterProps = {
   onSelect: (state: WardState) => void;
 };
 
-/** Three large switches, each with the number of its requests. */
+/** Three large switches, one for each state. Each shows how many requests are in that state. */
 function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
   return (
     <fieldset aria-label="Which requests" className="flex flex-wrap gap-2">
@@ -160,14 +160,14 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
 }
 
 /**
- * The requests of the reader's own hospital, which its team works on together. Made for a phone, at night, with one
- * hand.
+ * The requests of the reader's own hospital, on which its team works together. The page is made for a phone, at
+ * night, with one hand.
  */
 export function MyHospitalPage({
   Donors,
   NoHospital,
 }: DonorsSlot & {
-  /** words for a person who belongs to no hospital, from another feature */
+  /** what a person sees who belongs to no hospital; it comes from another feature */
   NoHospital: ComponentType;
 }) {
   const membership = useMembership();

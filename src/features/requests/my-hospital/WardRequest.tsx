@@ -14,16 +14,16 @@ import { RequestStateChips } from '../RequestStateChips';
 import { describeStillNeeded } from '../request-words';
 import { RequestUrgency } from '../RequestUrgency';
 
-/** A slot for pledges, which belong to another feature. */
+/** The component that shows the donors of a request. It comes from another feature, so the page receives it. */
 export type DonorsSlot = { Donors: ComponentType<{ request: BloodRequestDoc }> };
 
 type WardRequestProps = DonorsSlot & {
   request: BloodRequestDoc;
-  /** ms since 1970 */
+  /** the time, ms since 1970 */
   now: number;
 };
 
-/** One request of the hospital, with one-tap buttons for its team. */
+/** Shows one request of the hospital, with buttons with which its team acts in one tap. */
 export function WardRequest({ request, now, Donors }: WardRequestProps) {
   const [failure, sayFailure] = useState('');
   return (

@@ -2,12 +2,12 @@ import { countUnitsNeeded, type LifeOfRequest, isExpired, isOver } from '@/blood
 import { measureOverTime, getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
-/** The states of a hospital's request, for its team. */
+/** The states of a hospital's request, as its team sees them. */
 export const WARD_STATES = { open: 'Open', covered: 'Covered', overdue: 'Overdue' } as const;
 export type WardState = keyof typeof WARD_STATES;
 
 /**
- * Finds the state of a request. `overdue`: it ran out of time, or blood is missing for longer than its urgency
+ * Finds the state of a request. `overdue`: it has expired, or blood has been missing for longer than its urgency
  * allows.
  * @param now ms since 1970
  * @returns null if the request is over
@@ -20,9 +20,9 @@ export function getWardState(request: LifeOfRequest, now: number): WardState | n
   return overdue ? 'overdue' : 'open';
 }
 
-/** The requests of one ward: the most urgent first, then those that wait longest. */
+/** The requests of one ward. The most urgent come first, then those that have waited longest. */
 export interface WardGroup {
-  /** empty for requests without a ward */
+  /** the name of the ward; empty if the requests have none */
   ward: string;
   requests: BloodRequestDoc[];
 }
@@ -31,11 +31,15 @@ const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
   getSeverity(a.urgency) - getSeverity(b.urgency) ||
   Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
 
-/** Returns the ward of a request; empty if it has none, or if a damaged record holds no text. */
+/**
+ * Returns the ward of a request. It is empty if the request has none, or if a damaged record does not hold a string.
+ */
 export const getWard = ({ ward }: { ward?: unknown }): string =>
   typeof ward === 'string' ? ward : '';
 
-/** Groups requests by ward: the reader's own ward first, no ward last, the others by name. */
+/**
+ * Groups requests by ward. The reader's own ward comes first, requests without a ward last, and the others by name.
+ */
 export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: string): WardGroup[] {
   const wards = new Map<string, BloodRequestDoc[]>();
   for (const request of requests) {
@@ -51,7 +55,7 @@ export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: strin
     );
 }
 
-/** Counts requests by state. */
+/** Counts the requests in each state. */
 export function countStates(
   requests: readonly BloodRequestDoc[],
   now: number,

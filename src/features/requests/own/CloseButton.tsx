@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/feedback/Dialog';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { closeRequest } from '../request-commands';
 
-/** Only administrators may choose "from stock". */
+/** The reasons that the poster can choose. Only administrators may choose `from_stock`. */
 const { from_stock: _, ...OFFERED } = CLOSED_REASONS;
 const reasons = Object.entries(OFFERED).map(([value, label]) => ({ value, label }));
 
@@ -21,7 +21,7 @@ type CloseButtonProps = {
   className?: string;
 };
 
-/** Closes a request with a reason, so that no donor comes in vain. */
+/** A button that closes a request for a reason, so that no donor comes in vain. */
 export function CloseButton({ request, onFailure, className }: CloseButtonProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');

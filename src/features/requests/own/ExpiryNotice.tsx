@@ -9,10 +9,10 @@ import { renewRequest } from '../request-commands';
 
 type ExpiryNoticeProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 
-/** Tells a poster that their request ends soon or has ended. One tap keeps it open. */
+/** Tells a poster that their request ends soon or has ended. With one tap they can keep it open. */
 export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
   const now = useNow();
-  // until the renewal is sent, the record still has the old end
+  // until the renewal has been sent, the record still says the old end
   const isRenewing = request.pending?.base ? 'renewals' in request.pending.base : false;
   const expired = isExpired(request, now);
   if (!expired && !isExpirySoon(request, now)) return null;

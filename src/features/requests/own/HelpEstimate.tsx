@@ -14,8 +14,8 @@ const RANGE: Record<Exclude<Bucket, '0-4'>, string> = {
 };
 
 /**
- * Describes an estimate. A sentence for each distance at which the number grows, so that nobody reads the same number
- * twice.
+ * Describes an estimate. It has a sentence for each distance at which the number grows, so that nobody reads the same
+ * number twice.
  */
 export function describeEstimate(estimate: Estimate): string[] {
   const circles = [

@@ -18,7 +18,7 @@ const rules = z.object({
   objection: bloodRequestRow.shape.objection.min(1, 'Write why the reports are wrong'),
 });
 
-/** Says why several people reported a request, in their words. Nobody learns who they are. */
+/** Says for which reasons several people have reported a request. It never says who they are. */
 function whyWords({ timeline = [] }: BloodRequestDoc): string {
   const reasons = timeline.findLast(({ event }) => event === 'hidden')?.fields ?? [];
   const words = Object.entries(REPORT_REASONS).flatMap(([reason, text]) =>
@@ -58,7 +58,7 @@ function ObjectionForm({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-/** Tells the owner of a request that it is hidden and why, and takes their objection. */
+/** Tells the owner that their request is hidden, and why. The owner can object to that. */
 export default function HiddenNotice({ request }: { request: BloodRequestDoc }) {
   const { objection = '', unsent } = request;
   return (

@@ -58,7 +58,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-/** New or changed requests that the server refused. */
+/** Lists new and changed requests that the server has refused. */
 function Refused() {
   const refused = useLive('attention', { selector: { table: 'blood_requests' } }).rows;
   if (!refused || refused.length === 0) return null;
@@ -109,7 +109,7 @@ function List({ userId }: { userId: string | null }) {
   );
 }
 
-/** All requests of the signed-in person, whatever their state. */
+/** Lists all requests of the person who is logged in, whatever their state. */
 export function MyRequests() {
   const userId = useIdentity()?.userId ?? null;
   return (

@@ -45,11 +45,14 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
   );
 }
 
-/** Selects the requests that still wait for donors. @param now ms since 1970 */
+/**
+ * Selects the requests for which donors can still come.
+ * @param now ms since 1970
+ */
 export const selectOpen = (requests: readonly BloodRequestDoc[], now: number): BloodRequestDoc[] =>
   requests.filter((request) => isOpenRequest(request, now));
 
-/** A person's own open requests, each with how many units are given, coming and still needed. */
+/** Lists a person's own open requests. Each shows how many units were given, are coming and are still needed. */
 export function OpenOwnRequests({ requests }: { requests: readonly BloodRequestDoc[] }) {
   const now = useNow();
   return (

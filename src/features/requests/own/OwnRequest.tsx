@@ -25,7 +25,7 @@ import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { requestTimeline } from '../request-timeline';
 
-/** The history of a request for those who can change it; the team of a hospital sees who did what. */
+/** Shows the history of a request to those who can change it. The team of a hospital sees who did what. */
 function RequestTimeline({ request }: { request: BloodRequestDoc }) {
   const steps = requestTimeline(request, useRecordState(request));
   return (
@@ -104,9 +104,9 @@ function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
   );
 }
 
-/** Loaded apart, because it asks the server, and the page does not wait for the server's client. */
+/** This is loaded apart: it asks the server, and the page does not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
-/** Loaded apart, because few people ever see it. */
+/** This is loaded apart, because few people ever see it. */
 const HiddenNotice = lazy(() => import('./HiddenNotice'));
 
 function savedWords(): string {
@@ -117,7 +117,7 @@ function savedWords(): string {
 
 type WithdrawnProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 
-/** A withdrawal that is not sent yet and can be taken back. */
+/** Shows a withdrawal that has not been sent and can be taken back. */
 function Withdrawn({ request, onFailure }: WithdrawnProps) {
   const sending = useStatus((status) => status.sending.has(request.id));
   async function undo() {
@@ -150,7 +150,7 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
   );
 }
 
-/** Explains why a request that is being edited can no longer be changed; undefined if it can. */
+/** Says why a request that is being edited can no longer be changed. Undefined if it can. */
 function closedWords(request: BloodRequestDoc): string | undefined {
   if (!isOver(request)) return undefined;
   const withdrawn = request.deleted === true ? 'withdrawn' : 'closed';
@@ -158,12 +158,12 @@ function closedWords(request: BloodRequestDoc): string | undefined {
   return `This request was ${what} while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.`;
 }
 
-/** The requester's own page: the request's state, and the actions that only they may take. */
+/** The page of a request for its requester: its state, and the actions that only they may take. */
 type OwnRequestProps = {
   request: BloodRequestDoc;
   /** the donors who answered the request */
   donors: ReactNode;
-  /** the units that the hospital itself holds for the request */
+  /** the units that the hospital itself could use for the request */
   stock: ReactNode;
 };
 

@@ -8,10 +8,12 @@ import { LinkButton } from '@/ui/LinkButton';
 import { OwnStock } from '../member/OwnStock';
 import { PhoneFirst } from '../form/PhoneFirst';
 
-/** Loaded apart, because it asks the server, and the page does not wait for the server's client. */
+/** This is loaded apart: it asks the server, and the page does not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
 
-/** Stays after a request was posted. Shows its reference, its state, and what happens next. */
+/**
+ * Stays on the page after a request was posted. It shows the request's reference and state, and what happens next.
+ */
 export function PostedPanel({ id }: { id: string }) {
   const request = useLiveOne('blood_requests', id);
   if (!request) return null;

@@ -17,7 +17,7 @@ const teamSteps = [
   'Your whole team sees and changes the request under My Hospital, also offline.',
 ];
 
-/** Explains, beside the form, what happens after submitting. */
+/** Says, beside the form, what happens after it is submitted. */
 export function WhatHappensNext() {
   const membership = useMembership();
   return (

@@ -3,7 +3,7 @@ import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 
 export type OwnRequests = LiveList<BloodRequestDoc>;
 
-/** Returns a person's own requests, newest first. */
+/** Returns a person's own requests, the newest first. */
 export const useOwnRequests = (userId: string | null, limit: number): OwnRequests =>
   useLiveList(
     'blood_requests',

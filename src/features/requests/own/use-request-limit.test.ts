@@ -4,7 +4,7 @@ import { describeLimit } from './use-request-limit';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-24T12:00:00Z');
-// only the columns that the function reads
+// has only the columns that the function reads
 const posted = (hoursAgo: number, change: Partial<BloodRequestDoc> = {}) =>
   ({
     created_at: new Date(now - hoursAgo * HOUR).toISOString(),

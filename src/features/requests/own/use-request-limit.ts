@@ -5,12 +5,12 @@ import { useNow } from '@/ui/use-now';
 import { useOwnRequests } from './use-own-requests';
 
 const DAY = 24 * 3_600_000;
-/** How many of the person's latest requests to read. Those that count towards the quota are among them. */
+/** How many of the person's latest requests are read. All that count for the quotas are among them. */
 const LOOKED_AT = 50;
 
 /**
- * Says why the server would refuse another request of this account, by its quotas; empty if it would not.
- * @param own the account's requests on this device, including unsent ones
+ * Says why the quotas would make the server refuse another request of this account. Empty if they would not.
+ * @param own the account's requests on this device, including those that were not sent
  * @param now ms since 1970
  */
 export function describeLimit(own: readonly BloodRequestDoc[], now: number): string {
@@ -24,7 +24,7 @@ export function describeLimit(own: readonly BloodRequestDoc[], now: number): str
 }
 
 /**
- * Says why this person cannot post another request now; empty if they can. Members and administrators have higher
+ * Says why this person cannot post another request now. Empty if they can. Members and administrators have higher
  * quotas.
  */
 export function useRequestLimit(identity: Identity | null, isMember: boolean): string {
