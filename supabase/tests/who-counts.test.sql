@@ -167,22 +167,22 @@ select is(tests.wish('ann', 352, '{"decision": "accepted"}') #>> '{row,status}',
 select is((select count(*) from public.inbox where user_id = tests.id('ann') and kind = 'request_shown' and request_id = tests.uuid(220)), 1::bigint, 'and its owner is told');
 
 -- The ward is told as long as the numbers are.
-select tests.request(222, '{"ward": "ICU", "required_units": 2}'), tests.donor('w5'), tests.donor('w6'), tests.donor('w7');
-select is(tests.pledge('w5', 364, 222), 'accepted', 'a donor is expected'), is((tests.p(364)).ward, 'ICU', 'and is told the ward');
-update public.blood_requests set hidden = true where id = tests.uuid(222);
-update public.blood_requests set ward = '3 West' where id = tests.uuid(222);
-select is(concat(p.ward, p.requester_phone, p.contact_until), '', 'while the request is hidden, a new ward is not told') from tests.p(364) p;
+select tests.request(242, '{"ward": "ICU", "required_units": 2}'), tests.donor('w5'), tests.donor('w6'), tests.donor('w7');
+select is(tests.pledge('w5', 384, 242), 'accepted', 'a donor is expected'), is((tests.p(384)).ward, 'ICU', 'and is told the ward');
+update public.blood_requests set hidden = true where id = tests.uuid(242);
+update public.blood_requests set ward = '3 West' where id = tests.uuid(242);
+select is(concat(p.ward, p.requester_phone, p.contact_until), '', 'while the request is hidden, a new ward is not told') from tests.p(384) p;
 -- As if it had been hidden for long.
 alter table public.pledges disable trigger user;
-update public.pledges set agreed_until = now() - interval '1 second' where id = tests.uuid(364);
+update public.pledges set agreed_until = now() - interval '1 second' where id = tests.uuid(384);
 alter table public.pledges enable trigger user;
-update public.blood_requests set hidden = false where id = tests.uuid(222);
+update public.blood_requests set hidden = false where id = tests.uuid(242);
 select is(concat(p.status, p.refusal, p.donor_name, p.donor_phone, p.donor_note, p.requester_name, p.requester_phone, p.ward, p.contact_until), 'accepted',
-  'what was shown as long as was agreed is not shown again') from tests.p(364) p;
+  'what was shown as long as was agreed is not shown again') from tests.p(384) p;
 
 -- What was given is not needed again.
-select is(tests.wish('staff', 364, '{"outcome": "given"}') #>> '{row,status}', 'given', 'one of two units is given'), is(tests.pledge('w6', 365, 222), 'accepted', 'the other is on its way');
-select is(tests.pledge('w7', 366, 222), 'open covered', 'a third is not needed'), is(tests.units(222), '1 + 1 of 2', 'and does not count');
+select is(tests.wish('staff', 384, '{"outcome": "given"}') #>> '{row,status}', 'given', 'one of two units is given'), is(tests.pledge('w6', 385, 242), 'accepted', 'the other is on its way');
+select is(tests.pledge('w7', 386, 242), 'open covered', 'a third is not needed'), is(tests.units(242), '1 + 1 of 2', 'and does not count');
 
 -- As if a donation had been made so long before.
 create function tests.ago(n integer, days interval) returns void language plpgsql as $$
