@@ -1,5 +1,5 @@
 import { now, nowDate } from '@/clock';
-import { makeClient, getRemote } from '@/remote/client';
+import { makeClient, getRemote, type Remote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
 import type { SignUpProfile } from '@/collections/profiles/row';
 import { cleanUpSignOut } from './sign-out/clean-up';
@@ -8,8 +8,7 @@ import { openSealedWork } from './sign-out/sealed-work';
 import { signOut } from './sign-out/sign-out';
 import { makePasswordTraces } from './sealing-pair';
 import { saveSession, useSession } from './session';
-import { serverError } from '@/calls/server-error';
-import { describeSignUpRefusal } from './sign-up-refusal';
+import { serverError, type Failure, ServerError } from '@/calls/server-error';
 
 /** How long the server may take to say whether a password is right, ms. */
 const ANSWER_MS = 5_000;
@@ -74,6 +73,37 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
     setTimeout(resolve, ANSWER_MS, false);
   });
   return Promise.race([asked.catch(() => false), late]);
+}
+
+/** The largest number of bytes that auth servers accept in a password. */
+const LONGEST_PASSWORD_BYTES = 72;
+
+/**
+ * Codes with which an auth server does not say what it refused. Hosted Supabase gives one of them whenever the
+ * database refuses.
+ */
+const UNTOLD = new Set(['validation_failed', 'unexpected_failure']);
+
+/** Asks which value the database would refuse. Empty if it would refuse none, or if it cannot be asked. */
+async function askForField(client: Remote, email: string, profile: SignUpProfile): Promise<string> {
+  const { data } = await client.rpc('refused_sign_up_field', { address: email, profile });
+  const { field } = (data ?? {}) as { field?: string | null };
+  return field ?? '';
+}
+
+/** Makes an error with a sentence about a refused sign-up. It names the field, if it can be found out. */
+export async function describeSignUpRefusal(
+  client: Remote,
+  failure: Failure,
+  { email, password, profile }: { email: string; password: string; profile: SignUpProfile },
+): Promise<ServerError> {
+  const error = serverError(failure, 'sign_up');
+  if (!UNTOLD.has(error.code)) return error;
+  if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
+    return serverError({ code: 'long_password' });
+  const field = await askForField(client, email, profile).catch(() => '');
+  if (field === '') return error;
+  return new ServerError('refused_value', 'The server does not accept this. Check it.', field);
 }
 
 /**

@@ -138,7 +138,11 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
   ['Role and ward of a member', 'src/features/hospitals/ChangeMember.tsx', 'two choices'],
   ['Units of one’s own hospital', 'src/features/admin/fulfil/UseStock.tsx', 'numbers of units'],
   ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilDialog.tsx', 'ticks and numbers of units'],
-  ['Note to be told of drives', 'src/features/drives/TellMe.tsx', 'one address and a ZIP code'],
+  [
+    'Note to be told of drives',
+    'src/features/drives/DriveNoticeForm.tsx',
+    'one address and a ZIP code',
+  ],
   ['Walk-in at a drive', 'src/features/admin/drives/WalkInForm.tsx', 'a name, added at once'],
   ['Search for drives', 'src/features/drives/DrivesPage.tsx', 'stands in the address'],
   [

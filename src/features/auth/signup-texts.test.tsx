@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { BloodStep } from './BloodStep';
-import { PersonalStep } from './SignupPage';
+import { BloodStep, PersonalStep } from './SignupPage';
 import { emptySignup, type SignupInput } from './signup-schema';
 
 function Steps({ filled }: { filled: Partial<SignupInput> }) {

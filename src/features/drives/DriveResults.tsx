@@ -95,7 +95,7 @@ export function describeRhythm(held: readonly string[], locale?: string): string
 }
 
 /** This is loaded apart: it imports its rules and the server's client, and the page does not wait for them. */
-const TellMe = lazy(() => import('./TellMe'));
+const DriveNoticeForm = lazy(() => import('./DriveNoticeForm'));
 
 /**
  * Says that no drive is planned, and when drives usually take place. Takes an e-mail address to notify of the next
@@ -115,7 +115,7 @@ function NoDrives() {
       <p>{describeRhythm(held.map(({ date }) => date))}</p>
       <p>Leave your e-mail address to hear of the next one near you.</p>
       <Suspense fallback={<div className="min-h-64" />}>
-        <TellMe />
+        <DriveNoticeForm />
       </Suspense>
       <p className="text-ink-soft">
         You can register as a donor at any time, or host a drive yourself.

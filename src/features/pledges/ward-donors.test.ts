@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PledgeDoc } from '@/collections/pledges/row';
-import { describeDonors, viewDonors } from './ward-donors';
+import { describeDonors, viewDonors } from './WardDonors';
 
 const pledge = (fields: Partial<PledgeDoc>) =>
   ({

@@ -12,19 +12,22 @@ import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
 import { findClashingFields } from './conflict-choices';
 import { ConflictForm } from './ConflictForm';
-import { listEditableFields } from './edit-refused';
-import { Item } from './Item';
-import { LostActions } from './LostActions';
+import { listEditableFields, makeEditInput } from './edit-refused';
+import { Item } from './Group';
 import { findLoss, isOwn, withChange } from './lost-record';
 import { describeReason } from './reason-words';
 import { describeChange, RECORDS } from '@/records/all';
-import { RefusedDetails } from './RefusedDetails';
 import { RefusedEdit, getRefusedFormName } from './RefusedEdit';
 import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
 import type { Fields } from '@/sync/protocol';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { listNamedFields, describeValue } from './field-words';
+import { useNavigate } from 'react-router-dom';
+import { CopyButton } from '@/ui/CopyButton';
+import { beginAnew, findNewForm } from './begin-anew';
 
 /**
  * Tries to save, and shows the result.
@@ -69,6 +72,62 @@ async function discard(refused: AttentionDoc) {
 function discardTitle({ kind, creates }: AttentionDoc): string {
   if (kind === 'conflict') return 'Discard your version?';
   return creates ? 'Discard this record?' : 'Discard this change?';
+}
+
+/** Shows the values that the person typed. */
+function RefusedDetails({ refused }: { refused: AttentionDoc }) {
+  const fields = listNamedFields(refused.table as SyncedName, Object.keys(refused.payload));
+  if (fields.length === 0) return null;
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 w-fit items-center font-medium">
+        What you entered
+      </summary>
+      <DefinitionList
+        items={fields.map((field) => ({
+          term: field.label,
+          value: describeValue(field, refused.payload[field.name]),
+        }))}
+      />
+    </details>
+  );
+}
+
+type LostActionsProps = {
+  refused: AttentionDoc;
+  /** the record as it would be with the change */
+  record: Fields;
+  /** whether the record is the person's own */
+  own: boolean;
+  onDiscard: () => void;
+};
+
+/** Buttons for a change that the record can never take. They copy its text, or use it for a new record. */
+function LostActions({ refused, record, own, onDiscard }: LostActionsProps) {
+  const navigate = useNavigate();
+  const table = refused.table as SyncedName;
+  // a person who has withdrawn the record does not want a new one
+  const anew = own && refused.payload['deleted'] !== true ? findNewForm(table) : undefined;
+  const words = () => makeEditInput(listEditableFields({ table, payload: record }), record);
+  const text = () =>
+    listNamedFields(table, Object.keys(record))
+      .map((field) => `${field.label}: ${describeValue(field, record[field.name])}`)
+      .join('\n');
+  return (
+    <>
+      {anew && (
+        <Button
+          onClick={() => void beginAnew(anew, words(), () => discardRefused(refused), navigate)}
+        >
+          {anew.label}
+        </Button>
+      )}
+      <CopyButton read={text}>Copy</CopyButton>
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </>
+  );
 }
 
 /** Shows one change that did not go through: the reason, and what the person can do. */

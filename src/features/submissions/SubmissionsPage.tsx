@@ -10,26 +10,27 @@ import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { DraftsSection } from './DraftsSection';
-import { ReceivedSection } from './ReceivedSection';
 import { SendNow } from './SendNow';
-import { type Submissions, useSubmissions } from './use-submissions';
+import { type Submissions, useSubmissions, type OwnRecord } from './use-submissions';
 import { WaitingSection } from './WaitingSection';
 import { StateChip } from '@/ui/StateChip';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
-import { Group } from './Group';
-import { Item } from './Item';
+import { Group, Item } from './Group';
 import type { AttentionDoc } from '@/collections/device';
 import { AttentionItem } from './AttentionItem';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { now } from '@/clock';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
-import { getTodayInput } from '@/ui/date-words';
+import { getTodayInput, describeTime } from '@/ui/date-words';
 import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
 import { readUnsent } from './submission-commands';
 import { makeUnsentFile } from './unsent-file';
+import { DateText } from '@/ui/DateText';
+import { describeKind, RECORDS } from '@/records/all';
+import { useDriveName } from './use-drive-name';
 
 async function save(email: string) {
   try {
@@ -92,6 +93,42 @@ function AcceptedInvitation({ token }: { token: string }) {
       >
         {failure !== '' && <p>{failure}</p>}
       </Item>
+    </Group>
+  );
+}
+
+function ReceivedItem({ table, doc }: OwnRecord) {
+  const isAdmin = useIdentity()?.isAdmin === true;
+  const { to, label } = RECORDS[table].link(doc, isAdmin);
+  const drive = useDriveName(doc);
+  const created = Date.parse(doc.created_at);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 grow basis-full sm:basis-56">
+        <h3 className="font-semibold">
+          {describeKind(table)}: {RECORDS[table].describe({ ...doc, ...drive })}
+        </h3>
+        <p className="text-14 text-ink-soft">
+          Created <DateText value={doc.created_at} />
+          {Number.isFinite(created) && <>, {describeTime(created)}</>}
+        </p>
+      </div>
+      <StateChip state="received">{RECORD_STATE_WORDS.received}</StateChip>
+      <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function ReceivedSection({ records }: { records: readonly OwnRecord[] }) {
+  return (
+    <Group title="Received" intro="Your newest records that the server has.">
+      {records.map((record) => (
+        <RowBoundary key={record.doc.id} of={record.doc}>
+          {() => <ReceivedItem {...record} />}
+        </RowBoundary>
+      ))}
     </Group>
   );
 }

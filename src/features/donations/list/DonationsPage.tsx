@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useState, useLayoutEffect, useRef } from 'react';
+import { useSearchParams, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { isFiveDigits } from '@/places/zip-code';
@@ -10,7 +10,6 @@ import { CheckboxField } from '@/ui/form/CheckboxField';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import { Tabs } from '@/ui/layout/Tabs';
-import { useScrollBack } from '@/ui/layout/use-scroll-back';
 import { DonationList } from './DonationList';
 import { type DonationsFilter, PAGE, readFilter, writeFilter } from './donations-filter';
 import { useDonationDistances } from './use-donation-distances';
@@ -22,6 +21,38 @@ const tabs = [
   { id: 'all', label: 'All Donations' },
   { id: 'mine', label: 'My Donations' },
 ] as const;
+
+/**
+ * The last scroll position of each page in the history. The router restores positions too, but too early, before a
+ * list has its rows.
+ */
+const left = new Map<string, number>();
+
+/**
+ * Restores a list's scroll position after the person went back, as soon as its rows are rendered.
+ * @param ready whether the page has its full height
+ */
+function useScrollBack(ready: boolean): void {
+  const { key } = useLocation();
+  const goingBack = useNavigationType() === NavigationType.Pop;
+  const target = useRef(goingBack ? left.get(key) : undefined);
+
+  useLayoutEffect(() => {
+    if (!ready || target.current === undefined) return;
+    window.scrollTo({ top: target.current, behavior: 'instant' });
+    target.current = undefined;
+  }, [ready]);
+
+  // the clean-up of a layout effect runs before the router scrolls the next page to its top
+  useLayoutEffect(() => {
+    const remember = () => {
+      if (target.current === undefined) left.set(key, window.scrollY);
+    };
+    remember();
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+}
 
 export default function DonationsPage() {
   const identity = useIdentity();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Remote } from '@/remote/client';
 import type { SignUpProfile } from '@/collections/profiles/row';
-import { describeSignUpRefusal } from './sign-up-refusal';
+import { describeSignUpRefusal } from './session-commands';
 
 /** Makes a server that says that it refuses this field. Null means that it refuses none. */
 function serverThatRefuses(field: string | null) {

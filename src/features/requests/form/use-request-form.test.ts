@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { describeLimit } from './use-request-limit';
+import { describeLimit } from './use-request-form';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-24T12:00:00Z');

@@ -33,7 +33,7 @@ function describeSaved(isOwn: boolean, mails: boolean): string {
  * A form for an e-mail address that is notified when a drive is planned nearby. The server stores the address, and
  * this device does not.
  */
-export default function TellMe() {
+export default function DriveNoticeForm() {
   const identity = useIdentity();
   // e-mail is promised only if the server has said that it sends mail
   const mails = useServerQuery(readDriveMail).answer?.mails;
