@@ -22,12 +22,12 @@ export const getRefusedFormName = (id: string) => `refused:${id}`;
 
 type RefusedEditProps = {
   refused: AttentionDoc;
-  /** @returns false if it could not be saved; then the form keeps its values */
+  /** @returns false if it could not be saved; the form then keeps its values */
   onSave: (corrected: Fields) => Promise<boolean>;
   onCancel: () => void;
 };
 
-/** A form for the fields of a refused change. */
+/** A form with which a person corrects a refused change. */
 export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
   const prefix = useId();
   const fields = listEditableFields(refused);

@@ -8,27 +8,27 @@ import { RelativeTime } from '@/ui/RelativeTime';
 
 interface Way {
   online: boolean;
-  /** false until the waiting changes have been counted */
+  /** whether the unsent changes have been counted yet */
   counted?: boolean;
-  /** false until this page has tried to reach the server */
+  /** whether this page has tried to reach the server yet */
   asked?: boolean;
-  /** the server answers, but does not accept unsent work */
+  /** whether the server answers without accepting unsent work */
   stalled?: boolean;
   pending: number;
   sending: number;
-  /** how many changes were refused */
+  /** how many changes need attention */
   attention: number;
 }
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** Says that some records are only in a tab of another version of the app. */
+/** Says that some of the unsent records can be sent only by a tab with another version of the app. */
 export const describeElsewhere = (elsewhere: number): string =>
   `${elsewhere} of them ${is(elsewhere)} in a tab that runs another version of the app. That tab sends ` +
   `${elsewhere === 1 ? 'it' : 'them'}. If you close that tab, ${elsewhere === 1 ? 'it is' : 'they are'} sent from here.`;
 
-/** Describes what is waiting, and what will happen to it. */
+/** Describes what has not been sent, and what will happen to it. */
 export function describeSending({
   online,
   counted = true,
@@ -55,10 +55,10 @@ export function describeSending({
   return `${records(pending)} ${is(pending)} waiting and will be sent in a moment.`;
 }
 
-/** How long the button shows that it was pressed, ms; the text beside it shows the result. */
+/** How long the button shows that it was pressed, ms. The text beside it shows the result. */
 const PRESSED_MS = 1200;
 
-/** The state of the connection, what is waiting, and a button to send it now. */
+/** Shows the state of the connection and what has not been sent. A button sends it now. */
 export function SendNow() {
   const { online, counted, asked, stalled, pending, elsewhere, sending, attention, lastContact } =
     useStatus();

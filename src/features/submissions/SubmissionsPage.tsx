@@ -41,7 +41,10 @@ async function save(email: string) {
   }
 }
 
-/** The last resort if nothing can be sent any more, for example because an account was blocked. */
+/**
+ * A button that saves unsent work as a file. It is the last resort if nothing can be sent any more, for example
+ * because an account was blocked.
+ */
 function ExportUnsent({ email }: { email: string }) {
   return (
     <section aria-labelledby="export-unsent" className="border-t border-line pt-8">
@@ -76,7 +79,7 @@ function AttentionSection({ refusals }: { refusals: readonly AttentionDoc[] }) {
   );
 }
 
-/** The invitation that was accepted on this device and has not reached the server. */
+/** Shows the invitation that was accepted on this device, until the server has learned that. */
 function AcceptedInvitation({ token }: { token: string }) {
   const failure = useAcceptedInvitation((sent) => sent.failure);
   return (

@@ -22,7 +22,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const state = useRecordState(doc);
   const [asking, setAsking] = useState(false);
   const creates = !doc.pending?.base;
-  // a withdrawal is taken back on the request's own page
+  // a withdrawal can be taken back only on the request's own page
   const withdrawn = 'deleted' in doc && doc.deleted;
   const changed = listNamedFields(table, Object.keys(doc.pending?.base ?? {})).map(
     ({ label }) => label,

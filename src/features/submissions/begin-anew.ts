@@ -11,7 +11,7 @@ interface NewForm {
   label: string;
 }
 
-/** Finds the form that can start a new record from the values of one that is gone. */
+/** Finds the form that can start a new record with the values of one that is gone. */
 export function findNewForm(table: SyncedName): NewForm | undefined {
   for (const [form, { to, anew }] of Object.entries(RECORDS[table].forms))
     if (anew !== undefined && typeof to === 'string') return { form, to, label: anew };
@@ -19,8 +19,8 @@ export function findNewForm(table: SyncedName): NewForm | undefined {
 }
 
 /**
- * Opens the form of a new record with these values in it.
- * @param forget removes the values from their old place, once the form's draft has them
+ * Opens the form for a new record with these values in it.
+ * @param forget removes the values from where they were, after the form's draft has stored them
  */
 export async function beginAnew(
   { form, to }: NewForm,

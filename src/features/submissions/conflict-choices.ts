@@ -4,7 +4,7 @@ import type { Pending } from '@/collections/local';
 import { type NamedField, listNamedFields } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
-/** Which version of a field wins: the server's, the user's, or one that they write now. */
+/** Which version of a field is kept: the server's, the person's, or one that they write now. */
 export type Choice = 'theirs' | 'mine' | 'merged';
 
 /** A field that two people changed, with both values. */
@@ -18,8 +18,8 @@ type Known = Fields & { pending?: Pending | null };
 
 /**
  * Finds the fields of a conflict that have labels.
- * @param record the current local record, if there is one. It is newer than the conflict; the user's own later
- *   changes in it do not count as the other person's.
+ * @param record the record on this device, if it has one. It is newer than the conflict. What the person has changed
+ * in it later does not count as the other person's change.
  */
 export function findClashingFields(
   refused: Pick<AttentionDoc, 'table' | 'payload' | 'theirs'>,
@@ -36,8 +36,8 @@ export function findClashingFields(
 }
 
 /**
- * Makes the patch for the user's choices. Fields in which they keep the other version are left out.
- * @param written the values of the fields that the user rewrote
+ * Makes the patch from the person's choices. If they keep the other version of a field, the field is left out.
+ * @param written the values of the fields that the person has rewritten
  */
 export function makeChosenPatch(
   clashes: readonly ClashingField[],
@@ -53,8 +53,8 @@ export function makeChosenPatch(
 }
 
 /**
- * Returns the initial value of a field that the user rewrites: both texts in sequence, every line of both lists
- * once, else the user's value.
+ * Returns the value with which a rewritten field starts. Of two texts, it is both, one after the other. Of two lists,
+ * it has every line once. Otherwise it is the person's value.
  */
 export function getMergeStart({ field, mine, theirs }: ClashingField): unknown {
   if (field.kind === 'lines' && Array.isArray(mine) && Array.isArray(theirs))

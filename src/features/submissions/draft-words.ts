@@ -3,7 +3,7 @@ import type { DraftDoc } from '@/collections/device';
 import type { SyncedName } from '@/collections/facts';
 import { findForm } from '@/records/forms';
 
-/** Values that forms start with, or that mean little on their own. */
+/** Fields that are not shown: forms fill them in by themselves, or they mean little alone. */
 const SILENT = new Set([
   'id',
   'blood_pressure',
@@ -17,14 +17,14 @@ const SILENT = new Set([
 ]);
 const EXCERPT = 90;
 
-/** A draft's form, and where to continue it. */
+/** The form to which a draft belongs, and where the person can continue it. */
 interface FoundForm {
   title: string;
-  /** null for a form of another version */
+  /** the address of the form; null if the draft is of another version of the app */
   to: string | null;
-  /** the record that the form changes or depends on */
+  /** the record that the form changes or needs */
   target?: { collection: SyncedName; id: string };
-  /** it changes that record */
+  /** whether the form changes that record */
   edits?: true;
 }
 

@@ -8,14 +8,17 @@ import type { Fields } from '@/sync/protocol';
 
 export type EditInput = Record<string, string | boolean>;
 
-/** Lists the fields of a refused change that its user can correct. States have their own buttons elsewhere. */
+/**
+ * Lists the fields of a refused change that the person can correct. States are not among them, because other pages
+ * have buttons for them.
+ */
 export function listEditableFields(refused: Pick<AttentionDoc, 'table' | 'payload'>): NamedField[] {
   const table = refused.table as SyncedName;
   const names = Object.keys(refused.payload).filter((name) => !isState(table, name));
   return listNamedFields(table, names).filter(({ isChosen }) => isChosen !== true);
 }
 
-/** Makes the form's values from the refused ones. */
+/** Makes the values of the form from the refused ones. */
 export function makeEditInput(fields: readonly NamedField[], payload: Fields): EditInput {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -27,7 +30,10 @@ export function makeEditInput(fields: readonly NamedField[], payload: Fields): E
   );
 }
 
-/** Converts the form's values to the record's. An empty choice or date is null if the entity allows it. */
+/**
+ * Converts the values of the form to those of the record. An empty choice or date becomes null if the record allows
+ * that.
+ */
 function toRowValues(row: z.ZodObject, fields: readonly NamedField[], input: EditInput): Fields {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -48,7 +54,7 @@ function toRowValues(row: z.ZodObject, fields: readonly NamedField[], input: Edi
   );
 }
 
-/** Makes a resolver that validates the form's fields with the entity's rules. */
+/** Makes a resolver that validates the fields of the form by the rules of the stored rows. */
 export function makeEditResolver(
   table: SyncedName,
   fields: readonly NamedField[],

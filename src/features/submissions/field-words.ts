@@ -5,19 +5,22 @@ import { describeClock, describeDate } from '@/ui/date-words';
 
 export type NamedField = FieldWords & { name: string };
 
-/** Lists the columns of a record that have labels, in the order of its form. */
+/** Lists those columns of a record that have labels, in the order of its form. */
 export function listNamedFields(table: SyncedName, names: readonly string[]): NamedField[] {
   return Object.entries(RECORDS[table].labels).flatMap(([name, words]) =>
     words && names.includes(name) ? [{ name, ...words }] : [],
   );
 }
 
-/** Returns the label of a column; null for columns that the screen never shows. */
+/** Returns the label of a column. Null if the screen never shows the column. */
 export function findLabel(table: SyncedName, name: string): string | null {
   return RECORDS[table].labels[name]?.label ?? null;
 }
 
-/** Joins a list of texts, one a line. @param value text that is in lines already stays as it is */
+/**
+ * Joins a list of texts into one text, with one line for each.
+ * @param value a list, or a text, which stays as it is
+ */
 export const joinLines = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
 

@@ -49,7 +49,7 @@ describe('why a change needs attention', () => {
     expect(describeReason({ ...gone, table: 'drive_proposals' })).toBe(
       'This drive proposal was deleted before your change arrived.',
     );
-    // an administrator's change of somebody else's record, after they lost the role
+    // an administrator changed somebody else's record, and then lost the role
     expect(describeReason({ ...gone, table: 'donors' }, false)).toBe(
       'You are not allowed to change this record.',
     );

@@ -11,7 +11,7 @@ type Refused = Pick<
   'kind' | 'table' | 'creates' | 'code' | 'field' | 'payload' | 'base'
 >;
 
-/** Words for a problem with one value, by code; `$` stands for its label. */
+/** For each code of a problem with one value, its words. `$` stands for the value's label. */
 const VALUE_PROBLEMS: Record<string, string> = {
   '22001': '$ is too long.',
   '22003': 'The number in $ is too large or too small.',
@@ -21,7 +21,10 @@ const VALUE_PROBLEMS: Record<string, string> = {
   '23514': 'The server did not accept $.',
 };
 
-/** Words for the server's quotas, and for what a batch has left; see `private.limit_rows` in supabase/migrations. */
+/**
+ * For each quota of the server, and for the units that a batch has left, the words of its refusal. See
+ * `private.limit_rows`.
+ */
 const QUOTAS: Record<string, string> = {
   available_donations:
     'You have 10 available donations, which is the most at a time. Make one unavailable, then send this again.',
@@ -53,13 +56,13 @@ const QUOTAS: Record<string, string> = {
     'Your hospital has 100 planned drives, which is the most. Send this again when some are over.',
 };
 
-/** Words for a problem with the whole record, by code. */
+/** For each code of a problem with the whole record, its words. */
 const RECORD_PROBLEMS: Record<string, string> = {
   '23503': 'Something this record belongs to is no longer on the server.',
   '23505': 'The server already has this record.',
 };
 
-/** Describes why a record can never take this change; null if it still can. */
+/** Says why a record can never take this change. Null if it still can. */
 function lossWords(refused: Refused, own: boolean): string | null {
   const table = refused.table as SyncedName;
   const loss = findLoss(refused);
@@ -67,14 +70,14 @@ function lossWords(refused: Refused, own: boolean): string | null {
     return 'The request was fulfilled or closed before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
   if (loss === 'deleted' && table === 'blood_requests')
     return 'This request was withdrawn on another device before your change arrived.';
-  // people lose sight of another person's record without learning why
+  // if another person's record disappears from this device, nobody says why
   if (loss === null || (loss === 'gone' && !own)) return null;
   return `This ${shortenKind(table)} was deleted before your change arrived.`;
 }
 
 /**
- * Says why a change needs attention, in the user's words. The server's own message is never shown.
- * @param own the record is the user's
+ * Says in plain words why a change needs attention. The server's own message is never shown.
+ * @param own whether the record belongs to the person
  */
 export function describeReason(refused: Refused, own = true): string {
   const { kind, table, creates, code, field } = refused;

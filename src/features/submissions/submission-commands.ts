@@ -12,7 +12,7 @@ import type { Fields } from '@/sync/protocol';
 
 /**
  * Saves a refused change again, with or without corrections, and requests a sync.
- * @returns false if the record that it changes is no longer on this device
+ * @returns false if this device no longer has the record that it changes
  */
 export async function resend(refused: AttentionDoc, corrected: Fields = {}): Promise<boolean> {
   const saved = await resendRefusal(await getCurrentStore(), refused, {
@@ -24,10 +24,10 @@ export async function resend(refused: AttentionDoc, corrected: Fields = {}): Pro
 }
 
 /**
- * Settles a conflict: the user's decisions are saved in the record and sent. If they keep all of the other person's
- * values there is nothing to send.
- * @param compared the other person's values that the user saw
- * @returns false if the record is no longer on this device; then nothing changes
+ * Settles a conflict. The person's decisions are saved in the record and sent. If they keep all of the other person's
+ * values, there is nothing to send.
+ * @param compared the other person's values as the form showed them
+ * @returns false if this device no longer has the record; nothing changes then
  */
 export async function settleConflict(
   refused: AttentionDoc,
@@ -41,7 +41,10 @@ export async function settleConflict(
   return true;
 }
 
-/** Discards a refused change. @returns a function that restores it */
+/**
+ * Discards a refused change.
+ * @returns a function that restores it
+ */
 export async function discardRefused(refused: AttentionDoc): Promise<() => Promise<void>> {
   const store = await getCurrentStore();
   await discardRefusal(store, refused.id);
@@ -50,17 +53,23 @@ export async function discardRefused(refused: AttentionDoc): Promise<() => Promi
   );
 }
 
-/** Discards a draft. @returns a function that restores it */
+/**
+ * Discards a draft.
+ * @returns a function that restores it
+ */
 export async function discardDraft(draft: DraftDoc): Promise<() => Promise<void>> {
   const store = await getCurrentStore();
   await clearDraft(draft.id);
   return whileCurrent(store, () =>
-    // a draft that was started meanwhile wins
+    // if another draft of this form was started meanwhile, that one stays
     writeAll<DraftDoc>(store, 'drafts', [draft.id], (there) => there ?? draft),
   );
 }
 
-/** Discards unsent work. @returns a function that restores it; null if the server has it by now */
+/**
+ * Discards the unsent work on a record.
+ * @returns a function that restores it; null if the server has received the work by now
+ */
 export async function discardWaiting(
   table: SyncedName,
   id: string,

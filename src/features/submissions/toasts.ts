@@ -1,12 +1,12 @@
 import { describeSaveFailure } from '@/device/device-storage';
 import { showToast } from '@/ui/feedback/toast-store';
 
-/** Shows that something could not be saved and, if so, that the device is full. */
+/** Says that something could not be saved. If the device is full, it says that too. */
 export function sayFailed(words: string, error?: unknown): void {
   showToast({ text: describeSaveFailure(words, error), tone: 'error' });
 }
 
-/** Shows that something was discarded and offers to restore it; also shows when restoring fails. */
+/** Says that something was discarded, and offers to restore it. If that fails, it says so. */
 export function sayDiscarded(text: string, putBack: () => Promise<void>): void {
   const undo = () =>
     void putBack().catch((error: unknown) => sayFailed('It could not be put back.', error));

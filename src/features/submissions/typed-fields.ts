@@ -4,10 +4,10 @@ import { makeLabel } from '@/records/describe';
 import { findForm } from '@/records/forms';
 import { listNamedFields, describeValue } from './field-words';
 
-/** Fields that people do not type. */
+/** Fields into which people do not type. */
 const HIDDEN = new Set(['id', 'base', 'verified']);
 
-/** Lists the values typed into a form, without empty ones. */
+/** Lists the values that were typed into a form. Empty ones are left out. */
 export function listTypedFields({ id, values }: Pick<DraftDoc, 'id' | 'values'>): {
   term: string;
   value: string;

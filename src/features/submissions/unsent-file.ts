@@ -50,9 +50,9 @@ function makeDraftEntry(draft: DraftDoc) {
 }
 
 /**
- * Makes the text of a file that a person can read, and pass on to somebody who enters it by hand. `data` in each
- * entry holds the values that were to be sent to the server.
- * @param at ms since 1970
+ * Makes the text of a file that a person can read, and can pass on to somebody who enters the values by hand. In each
+ * entry, `data` holds the values that were to be sent.
+ * @param at when the file is made, ms since 1970
  */
 export function makeUnsentFile(
   work: UnsentWork,

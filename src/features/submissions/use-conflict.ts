@@ -13,12 +13,15 @@ import {
 import { type EditInput, makeEditInput, makeEditResolver } from './edit-refused';
 import type { Fields } from '@/sync/protocol';
 
-/** Returns the form's name for the choice of a field's version. No column has such a name. */
+/** Returns the name under which the form holds the choice of a field's version. No column has such a name. */
 export const getChoiceName = (field: string) => `choice:${field}`;
 
 const CHOICES: readonly unknown[] = ['theirs', 'mine', 'merged'] satisfies Choice[];
 
-/** Makes a resolver that requires a choice for each field and validates rewritten ones with the entity's rules. */
+/**
+ * Makes a resolver that demands a choice for each field. It validates rewritten fields by the rules of the stored
+ * rows.
+ */
 function makeConflictResolver(
   table: SyncedName,
   clashes: readonly ClashingField[],
@@ -28,7 +31,7 @@ function makeConflictResolver(
     const errors: FieldErrors<EditInput> = {};
     for (const { field } of clashes) {
       const choice = input[getChoiceName(field.name)];
-      // the condition has just checked it
+      // the condition before it has checked that it is a choice
       if (CHOICES.includes(choice)) choices[field.name] = choice as Choice;
       else
         errors[getChoiceName(field.name)] = {
@@ -46,12 +49,12 @@ function makeConflictResolver(
   };
 }
 
-/** Manages the form that settles a conflict, with the versions as they are when it opens. */
+/** Manages the form that settles a conflict. It compares the versions as they were when the form opened. */
 export function useConflict(
   refused: AttentionDoc,
   record: (Fields & { pending?: Pending | null }) | null,
 ) {
-  // the record may change again while the user decides, so the versions that they compare are kept
+  // the record may change again while the person decides, so the form keeps the versions that they are comparing
   const [clashes] = useState(() => findClashingFields(refused, record));
   const table = refused.table as SyncedName;
   const form = useForm<EditInput, unknown, Fields>({

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useCurrentStore } from '@/store/current';
 import { selectReadable } from '@/store/drafts/claim-draft';
 
-/** Returns the drafts that this tab may show, the latest first; null until the store has answered. */
+/** Returns the drafts that this tab may show, the latest first. Null until the store has answered. */
 function useDrafts(): DraftDoc[] | null {
   const store = useCurrentStore((current) => current.store);
   const { rows } = useLive('drafts', { selector: {} });
@@ -24,26 +24,26 @@ function useDrafts(): DraftDoc[] | null {
       alive = false;
     };
   }, [store, rows]);
-  // drafts of a previous store may belong to another person
+  // the drafts of the previous store may belong to another person
   return rows && readable?.of === store ? readable.drafts : null;
 }
 
-/** The user's own record, with its table. */
+/** One of the person's own records, and its table. */
 export type OwnRecord = { table: SyncedName; doc: Documents[SyncedName] };
 
 const WORK = SYNCED.filter(isWork);
-/** The collections that are listed by owner, the newest record first. */
+/** The collections that have an index by owner, with the newest record first. */
 const OWNED = SYNCED.filter((table) =>
   rulesOf(table).indexes.some((index) => index.join() === 'user_id,newest'),
 );
 
-/** How many waiting records of each table the page shows. */
+/** How many unsent records of each table the page shows. */
 const WAITING = 50;
 const RECEIVED = 20;
 
 function useWaiting(table: SyncedName, wanted: boolean): OwnRecord[] | null {
   const query = { selector: { unsent: 1 }, limit: WAITING };
-  // the query fits each of the tables, but their union type cannot express that
+  // the query is right for each of the tables, but their union type cannot express that
   const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[SyncedName]>) : null);
   return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
@@ -54,7 +54,7 @@ function useReceived(table: SyncedName, userId: string | null) {
     sort: [{ user_id: 'asc' }, { newest: 'asc' }],
     limit: RECEIVED,
   };
-  // the query fits each of the tables, but their union type cannot express that
+  // the query is right for each of the tables, but their union type cannot express that
   const { rows } = useLive(table, userId ? (query as MangoQuery<Documents[typeof table]>) : null);
   return userId ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
@@ -66,11 +66,11 @@ export interface Submissions {
   received: OwnRecord[];
 }
 
-/** Returns the person's submissions on this device, sent or not; null until the store has answered. */
+/** Returns what the person has submitted on this device, sent or not. Null until the store has answered. */
 export function useSubmissions(userId: string | null): Submissions | null {
   const attention = useLive('attention', userId ? { selector: {} } : null).rows;
   const drafts = useDrafts();
-  // the lists of collections never change, so these are the same hooks each time
+  // the lists of collections never change, so the same hooks run at each render
   // oxlint-disable-next-line react/rules-of-hooks
   const waiting = WORK.map((table) => useWaiting(table, userId !== null));
   // oxlint-disable-next-line react/rules-of-hooks

@@ -13,7 +13,7 @@ import { useMailLink } from './use-mail-link';
 const NO_LINK =
   'This link is not complete, or older than a week. Open it again in the e-mail, or leave your address on the drives page once more.';
 
-/** Asks first, because mail programs open links to look at them. */
+/** Asks before it confirms, because mail programs open links to check them. */
 function Confirm({ token }: { token: string }) {
   const { answer, failure, read, act } = useMailLink(token, readDriveLink, confirmDrives);
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,9 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/** The page behind the link that confirms an address for news of drives. It needs no log-in. */
+/**
+ * The page of the link by which a person confirms the address that will be notified of drives. It needs no log-in.
+ */
 export default function ConfirmDrivesPage() {
   const token = useLocation().hash.slice(1);
   return (

@@ -22,7 +22,7 @@ const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
 
 const NO_LINK = `This link is not complete. Open it again in the e-mail, or log in and turn e-mail off in your alert settings.`;
 
-/** Asks first, because mail programs open links in order to check them. */
+/** Asks before it unsubscribes, because mail programs open links to check them. */
 function Unsubscribe({ token }: { token: string }) {
   const link = useMailLink(token, readUnsubscribe, unsubscribe);
   const { answer: subscription, failure, read, act: stop } = link;
@@ -71,7 +71,7 @@ function Unsubscribe({ token }: { token: string }) {
   );
 }
 
-/** The page that the last link of an e-mail leads to. It needs no log-in. */
+/** The page to which the last link of an e-mail leads. It needs no log-in. */
 export default function UnsubscribePage() {
   const token = useLocation().hash.slice(1);
   return (

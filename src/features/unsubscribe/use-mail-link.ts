@@ -3,15 +3,15 @@ import { describeError } from '@/calls/server-error';
 import { useStatus } from '@/store/status';
 
 interface State<T> {
-  /** null until the server has answered */
+  /** what the server says about the link; null until it has answered */
   answer: T | null;
   failure: string;
 }
 
 /**
- * What the link in an e-mail is about, and doing it.
- * @param look what it would do; changes nothing
- * @param change does it, and tells the same afterwards
+ * Reads what the link of an e-mail would do, and does it.
+ * @param look asks the server what the link would do, and changes nothing
+ * @param change does it, and returns what is then the case
  */
 export function useMailLink<T>(
   token: string,
