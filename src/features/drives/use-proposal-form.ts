@@ -17,14 +17,14 @@ import { getTodayInput } from '@/ui/date-words';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 
-/** The name of the draft of an administrator's form. */
+/** The name of the form's draft. */
 const PROPOSAL_DRAFT = 'drive-proposal';
 
 const row = driveProposalRow.shape;
 
 /** The fields of the form, in their order. Their rules are those of the stored rows. The form itself holds texts. */
 export const proposalSchema = z.object({
-  /** made when the form opens and kept in its draft, so that submitting the form twice makes one proposal */
+  /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one proposal */
   id: row.id,
   organization: row.organization,
   place_kind: z.string().pipe(row.place_kind),

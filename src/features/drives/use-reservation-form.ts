@@ -19,7 +19,7 @@ export const getReservationDraftName = (driveId: string) => `reservation:${drive
 /** Makes the schema of the form. The time must be within the hours of the drive. */
 export const makeReservationSchema = (drive: DriveDoc) =>
   z.object({
-    /** made when the form opens and kept in its draft, so that submitting the form twice makes one reservation */
+    /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one reservation */
     id: reservationRow.shape.id,
     preferred_time: z
       .string()

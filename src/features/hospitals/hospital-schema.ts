@@ -93,6 +93,6 @@ export function makeHospitalInput(hospital: HospitalDetails | null): HospitalInp
   };
 }
 
-/** The name of the draft of an administrator's form. */
+/** Returns the name of the form's draft. */
 export const nameHospitalDraft = (hospital: Pick<Hospital, 'id'> | null): string =>
   hospital ? `hospital-edit:${hospital.id}` : 'hospital';

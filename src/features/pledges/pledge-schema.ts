@@ -15,7 +15,7 @@ const arrivals = Object.keys(ARRIVALS) as [Arrival, ...Arrival[]];
 /** The schema of the pledge form. `arrive_by` is not in it: it follows from the two questions about time. */
 export const pledgeSchema = z
   .object({
-    /** made when the form opens and kept in its draft, so that submitting the form twice makes one pledge */
+    /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one pledge */
     id: pledgeRow.shape.id,
     blood_type: z
       .string()

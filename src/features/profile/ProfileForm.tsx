@@ -24,7 +24,7 @@ import {
   type ProfileValues,
 } from './profile-edit';
 
-/** The name of the draft of an administrator's form. */
+/** The name of the form's draft. */
 export const PROFILE_DRAFT = 'profile';
 
 /**

@@ -27,6 +27,6 @@ export const REPORTABLE: Readonly<Record<string, Reportable>> = {
   pledge: 'pledges',
 };
 
-/** The name of the draft of an administrator's form. */
+/** Returns the name of the form's draft. */
 export const reportDraft = (table: Reportable, id: string): string =>
   `${table === 'pledges' ? 'report-pledge' : 'report-request'}:${id}`;

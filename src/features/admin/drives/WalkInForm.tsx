@@ -12,7 +12,7 @@ import { TextField } from '@/ui/form/TextField';
 import { addWalkIn } from './day-commands';
 
 const rules = z.object({
-  /** made when the form opens, so that submitting it twice adds one person */
+  /** the id is made when the form opens, so that submitting it twice adds one person */
   id: reservationRow.shape.id,
   name: z.string().trim().min(1, 'Enter a name').pipe(reservationRow.shape.walk_in_name),
   contact: reservationRow.shape.walk_in_contact,

@@ -53,7 +53,7 @@ type AskedFields = z.input<typeof asked>;
 export type DriveColumns = z.output<typeof asked>;
 
 const form = asked.extend({
-  /** made when the form opens and kept in its draft, so that submitting the form twice makes one drive */
+  /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one drive */
   id: row.id,
   weeks: z
     .string()

@@ -13,7 +13,7 @@ const unitsTyped = z.string().trim().min(1, 'Enter how many units').transform(Nu
 /** The schema of the form for new units. The rules are those of the stored rows. */
 export const unitsSchema = z
   .object({
-    /** made when the form opens and kept in its draft, so that submitting the form twice makes one entry */
+    /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one entry */
     id: row.id,
     blood_type: z.string().pipe(row.blood_type),
     component: row.component,

@@ -10,7 +10,7 @@ const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
  * form holds an empty text.
  */
 export const donorSchema = z.object({
-  /** made when the form opens and kept in its draft, so that submitting the form twice makes one donation */
+  /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one donation */
   id: row.id,
   full_name: row.full_name,
   phone_number: row.phone_number,

@@ -24,7 +24,7 @@ function selectAnswers(profile: ProfileDoc): Partial<DonorInput> {
   return known;
 }
 
-/** The name of the draft of an administrator's form. */
+/** The name of the form's draft. */
 const DONOR_DRAFT = 'donor-registration';
 
 export const makeEmptyDonor = (): DonorInput => ({

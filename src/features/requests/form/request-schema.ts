@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bloodRequestRow } from '@/collections/blood-requests/row';
 import { NOT_SPECIFIED } from '@/ui/place-words';
 
-/** The name of the draft of an administrator's form. */
+/** The name of the form's draft. */
 export const REQUEST_DRAFT = 'blood-request';
 
 const row = bloodRequestRow.shape;
@@ -41,7 +41,7 @@ export type AskedFields = z.input<typeof asked>;
 
 /** The schema of the form, for a new request and for an edited one. */
 export const requestSchema = asked.extend({
-  /** made when the form opens and kept in its draft, so that submitting the form twice makes one request */
+  /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one request */
   id: row.id,
   /** the hospital for which a member posts; it is set when the form is submitted */
   org_id: row.org_id.optional(),
