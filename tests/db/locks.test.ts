@@ -41,7 +41,7 @@ const push = (mutations: object[], statementTimeout = '0') =>
     return row?.answers.map(({ status, code }) => code ?? status);
   });
 
-/** Runs work while another session holds the row. */
+/** Runs work while another session has locked this row. */
 async function whileLocked<T>(id: string, work: () => Promise<T>, table = 'donors'): Promise<T> {
   const other = await sql.reserve();
   await other`begin`;

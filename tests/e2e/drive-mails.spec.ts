@@ -4,7 +4,7 @@ import { field } from './harness/forms';
 import { expectAccessible } from './harness/page-checks';
 import { expect, test as shared } from './harness/test';
 
-/** A separate server, which sends e-mail, and on which no drive is planned. */
+/** This test has a server of its own. It sends e-mail, and no drive is planned on it. */
 const test = shared.extend<object, { server: StartedServer; mailServer: MailServer }>({
   // this test needs no service worker
   serviceWorkers: 'block',
@@ -45,7 +45,10 @@ test('a visitor who asks to hear of drives confirms by the link in a mail; an ol
   await form.getByRole('button', { name: 'Tell Me' }).click();
   await expect(page.getByText('Open the link in the e-mail that we send')).toBeVisible();
 
-  /** The page of the link in the mail. The mail names the server's own address, the page has the test's. */
+  /**
+   * Returns the path in the link of the mail. The mail names the server's own address, but the test's page has
+   * another one.
+   */
   const linkIn = (mail: { source: string } | undefined) =>
     /\/confirm-drives#\S+/.exec(mail?.source.replaceAll('=\r\n', '') ?? '')?.[0];
   await expect.poll(() => linkIn(mailServer.mails[0]), { timeout: 20_000 }).toBeDefined();

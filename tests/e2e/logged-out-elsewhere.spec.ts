@@ -85,7 +85,7 @@ test('on a shared device a session that ended elsewhere leaves no readable byte,
   const traces = [account.email, account.phone, account.id, city, `Saint 1 ${account.lastName}`];
   for (const trace of traces) {
     await expect.poll(() => everythingOnDevice(page)).toContain(trace);
-    // shows that the search of the disk works
+    // the search finds what is on the disk, so finding nothing later means something
     expect(device.filesWith(trace), trace).not.toEqual([]);
   }
   await (await elsewhere(server, account)).logOutOthers();

@@ -4,11 +4,12 @@ import type { PostgresServer } from './start-postgres';
 import { freePort } from './start-postgrest';
 
 /**
- * The program of Supabase's auth server, which whoever runs the tests has built (CONTRIBUTING.md); null without one.
+ * Returns the path of the program of Supabase's auth server, or null. Whoever runs the tests builds it (see
+ * CONTRIBUTING.md).
  */
 export const findAuthServer = (): string | null => process.env['AUTH_SERVER'] || null;
 
-/** Settings of the auth server, by their names without GOTRUE_. */
+/** The settings of the auth server, by their names without `GOTRUE_`. */
 export type AuthSettings = Record<string, string>;
 
 const environment = (
@@ -26,10 +27,10 @@ const environment = (
   ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`GOTRUE_${name}`, value])),
 });
 
-/** What the program cannot do without. */
+/** The settings without which the program does not start. */
 const LEAST = { JWT_SECRET: 'not used by the migrations', SITE_URL: 'http://127.0.0.1' };
 
-/** Makes the auth schema with the auth server's own migrations. */
+/** Makes the auth schema by the auth server's own migrations. */
 export async function migrateAuth(
   program: string,
   address: PostgresServer['address'],
@@ -37,7 +38,7 @@ export async function migrateAuth(
   await promisify(execFile)(program, ['migrate'], { env: environment(address, 0, LEAST) });
 }
 
-/** Starts Supabase's auth server on a database whose auth schema is there. */
+/** Starts Supabase's auth server on a database that has the auth schema. */
 export async function startAuthServer(
   program: string,
   address: PostgresServer['address'],

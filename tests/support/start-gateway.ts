@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** Headers that belong to one connection. */
+/** The headers that concern only one connection, so they are not passed on. */
 const HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
-/** Headers of an answer that `fetch` has already acted on. */
+/** The headers of an answer that are not passed on, because `fetch` has already acted on them. */
 const DECODED = new Set([...HOP, 'content-encoding']);
 
 interface Routes {
-  /** addresses of the servers behind; the auth server's is set once it has started */
+  /** the addresses of the servers behind the gateway; that of the auth server is set after it has started */
   auth: string;
   rest: string;
   publishableKey: string;
-  /** the token of a visitor, which servers behind the gateway get instead of the key */
+  /** the token of a visitor; the servers behind the gateway get it in place of the key */
   anonToken: string;
 }
 
 /**
- * Stands in for the gateway of a hosted project: it knows the publishable key, and passes a request on to the auth
- * server or to PostgREST. It also gives the auth server our templates.
+ * Starts a server that takes the place of a hosted project's gateway. It checks the publishable key, and passes
+ * requests on to the auth server or to PostgREST. The auth server gets our mail templates from it.
  */
 export async function startGateway(
   routes: Routes,
@@ -39,7 +39,7 @@ export async function startGateway(
         response.writeHead(404).end();
         return;
       }
-      // a link in a mail has no key
+      // a link in a mail carries no key
       const isLink = name === 'auth' && method === 'GET' && rest.startsWith('/verify?');
       if (!isLink && request.headers['apikey'] !== routes.publishableKey) {
         response.writeHead(401, { 'content-type': 'application/json' });

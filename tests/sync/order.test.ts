@@ -52,7 +52,7 @@ test.each(['first', 'last'] as const)(
   },
 );
 
-/** Sends all that is unsent, and loses the answer. */
+/** Sends all unsent work. The server applies it, but its answer gets lost. */
 async function syncUnheard(device: Device): Promise<void> {
   const { api } = device;
   const push: typeof api.push = async (...call) => {

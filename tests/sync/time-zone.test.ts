@@ -30,7 +30,7 @@ afterAll(async () => {
   await net.stop();
 });
 
-/** Makes an account whose device turned notifications on before devices told their time zone. */
+/** Makes an account whose device turned notifications on before devices told the server their time zone. */
 async function signUp(settings: Partial<AlertSettings>): Promise<Person> {
   const client = getRemote();
   const email = `zone-${randomUUID()}@example.org`;
@@ -50,13 +50,13 @@ async function signUp(settings: Partial<AlertSettings>): Promise<Person> {
   return person;
 }
 
-/** Follows the time zone of a device, as an open app does. */
+/** Keeps the time zone of the profile up to date with the device, as the open app does. */
 function follow(device: Device, timeZone: string): void {
   zones.mockReturnValue({ timeZone } as never);
   stops.push(followTimeZone(device.store, device.person.userId ?? ''));
 }
 
-/** Closes the app. */
+/** Closes the app on a device. */
 function close(device: Device): Promise<void> {
   for (const stop of stops.splice(0)) stop();
   return device.pause();
@@ -69,7 +69,7 @@ const onServer = async ({ userId }: Person) =>
     'time_zone'
   ];
 
-/** Has contacts with the server until it knows a zone. */
+/** Makes contacts with the server until it knows this time zone. */
 const untilTold = (person: Person, zone: string) =>
   vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ const untilTold = (person: Person, zone: string) =>
     },
     { timeout: 10_000, interval: 200 },
   );
-/** Has contacts with the server, and time for what follows them. */
+/** Makes contacts with the server, and waits for what follows from them. */
 async function haveContacts(): Promise<void> {
   for (let n = 0; n < 3; n++) {
     contact();
@@ -97,7 +97,7 @@ test('a device that had notifications on tells its time zone at a contact, and a
   await vi.waitFor(() => expect(zones).toHaveBeenCalled());
   net.proxy.restore();
   await untilTold(ann, 'Pacific/Honolulu');
-  // nothing of it is a change of this device
+  // the time zone does not count as unsent work of this device
   expect(await phone.unsent()).toBe(0);
   await phone.sync();
   expect(await phone.rows('profiles')).toMatchObject([

@@ -178,8 +178,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
         </FormMessage>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {/* this element is always there, because screen readers announce changes only of an element that they know
-            this element is always there, because screen readers announce changes only of an element that they know */}
+        {/* this element is always there, because screen readers announce changes only of an element that they know */}
         <output className="min-h-6 text-ink-soft max-sm:basis-full">
           {placed && placed.length > 0 && describeCount(shown, search, nearness.state === 'known')}
         </output>

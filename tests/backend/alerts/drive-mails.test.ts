@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EmailMessage } from '../../../supabase/functions/send-alerts/smtp';
 import { type Fixture, openFixture } from '../fixture';
 
-// Reads the two mails that a visitor gets who asks to hear of drives, as the server of `npm start` sends them.
+// Tests the two mails that a visitor gets who asks to be notified of drives. The server sends them as `npm start`
+// does.
 
 const ADDRESS = 'visitor@example.org';
 const sent: EmailMessage[] = [];
@@ -34,7 +35,10 @@ const mail = (nth: number) =>
     },
     { timeout: 20_000 },
   );
-/** The address that a mail program calls when somebody taps *Unsubscribe*, and what it must send. */
+/**
+ * Returns the address that a mail program calls when somebody taps *Unsubscribe*. Checks that the mail says what to
+ * send there.
+ */
 function readUnsubscribe({ headers = {} }: EmailMessage): string {
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   return (
@@ -70,7 +74,7 @@ it('the first asks for a confirmation, the second lists the drives of a day, and
   await addDrive('Spring <Drive>', '62702');
   await addDrive('Autumn Drive', '62704');
   await addDrive('Distant Drive', '94103');
-  // it is sent at six in the evening
+  // the mail is due at six in the evening
   const due = await sql(
     "select bool_and(due_at at time zone 'America/Chicago' = date_trunc('day', due_at at time zone 'America/Chicago') + interval '18 hours') as answer from private.outbox where kind = 'drives_asked'",
   );
@@ -95,7 +99,7 @@ it('the first asks for a confirmation, the second lists the drives of a day, and
   );
   expect(second.html).toContain(`<li>Spring &#60;Drive&#62;, ${day}, Town Hall.</li>`);
 
-  // both mails have the same link, which a look does not follow
+  // both mails have the same unsubscribe link; opening it changes nothing
   const unsubscribe = readUnsubscribe(second);
   expect(readUnsubscribe(first)).toBe(unsubscribe);
   await fetch(fixture.url + unsubscribe);

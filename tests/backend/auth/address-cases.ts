@@ -139,7 +139,7 @@ export function addressCases(): void {
       visit(world.server);
       await signUp(tab, next);
       visit(world.strict);
-      // the real server does not say why
+      // the real auth server does not say why
       expect(await wordsOf(tab, open(tab, links.next))).toBe(IS_REAL ? NOT_CHANGED : TAKEN);
       expect(await wordsOf(tab, otherDevice(tab, email))).toBeNull();
       expect(await wordsOf(tab, otherDevice(tab, next))).toBeNull();

@@ -1,17 +1,17 @@
-/** How an auth server differs from the one that most tests use. */
+/** What an auth server does differently from the one that most tests use. */
 export interface ServeOptions {
-  /** asks new people to confirm their address; only the real one can */
+  /** whether it asks new people to confirm their address; only the real one can */
   confirm?: boolean;
-  /** has the rate limits of a new project, or of `npm start`; otherwise the tests are not limited */
+  /** whether it has the rate limits of a new project, or of `npm start`; otherwise it has none that tests reach */
   limited?: boolean;
-  /** signs its tokens with a private key; only the real one can */
+  /** whether it signs its tokens with a private key; only the real one can */
   asymmetric?: boolean;
 }
 
 export interface AuthProject {
-  /** Starts an auth server, with its API. */
+  /** starts an auth server and its API */
   serve(options?: ServeOptions): Promise<{ url: string; key: string }>;
-  /** Queries the database past all policies. */
+  /** queries the database as its owner, so that no policy applies */
   sql(text: string, values?: unknown[]): Promise<readonly Record<string, unknown>[]>;
   mails(): { to: string; body: string }[];
   close(): Promise<unknown>;

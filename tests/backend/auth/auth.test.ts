@@ -9,7 +9,8 @@ import { sessionCases } from './session-cases';
 import { signUpCases } from './sign-up-cases';
 import { beginCase, world } from './world';
 
-// What the app says of the answers of an auth server. `AUTH_SERVER` runs it on Supabase's own (CONTRIBUTING.md).
+// Tests what the app says to the answers of an auth server. With `AUTH_SERVER` they run on Supabase's own (see
+// CONTRIBUTING.md).
 
 beforeAll(async () => {
   world.project = await openProject();

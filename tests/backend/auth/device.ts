@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** The parts of the app that a tab of a browser has loaded, each time anew, as a tab does. */
+/** Loads the parts of the app that a tab needs. Each tab gets its own copies, as in a browser. */
 async function loadTab() {
   vi.resetModules();
   return {
@@ -28,7 +28,7 @@ export type Tab = Awaited<ReturnType<typeof loadTab>>;
 
 const tabs: Tab[] = [];
 
-/** Lets the tabs speak to this server from now on. */
+/** Makes the tabs use this server from now on. */
 export function visit({ url, key }: { url: string; key: string }): void {
   const querySelector = (selector: string) => ({ content: selector.includes('url') ? url : key });
   vi.stubGlobal(
@@ -37,7 +37,7 @@ export function visit({ url, key }: { url: string; key: string }): void {
   );
 }
 
-/** Begins with a browser that has never seen the app, and shows it the app of this server. */
+/** Starts with a browser that has never seen the app, and shows it the app of this server. */
 export function openBrowser(server: { url: string; key: string }): void {
   visit(server);
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -51,7 +51,7 @@ export function openBrowser(server: { url: string; key: string }): void {
 /** Opens a tab of the browser. */
 export async function openTab(): Promise<Tab> {
   const tab = await loadTab();
-  // these cases have no records; a sign-out would wait for a store that nothing opens
+  // these cases have no records; without this error a log-out would wait for a store that nothing opens
   tab.useCurrentStore.setState({ error: new Error('no store') });
   tabs.push(tab);
   return tab;
@@ -67,7 +67,7 @@ export async function closeBrowser(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** What the page says after a command: its words if it fails, or null. */
+/** Returns what the page says after a command: its error message, or null if the command succeeded. */
 export async function wordsOf(tab: Tab, command: Promise<unknown>): Promise<string | null> {
   return command.then(
     () => null,
@@ -75,7 +75,10 @@ export async function wordsOf(tab: Tab, command: Promise<unknown>): Promise<stri
   );
 }
 
-/** How far the device's clock is off, ms. The server's clock is right: it is, while a request is under way. */
+/**
+ * Makes the device's clock wrong by this many ms. While a request is under way the clock is right, because the server
+ * runs in this process.
+ */
 export function setClock(ms: number): void {
   const ask = globalThis.fetch;
   const wrong = () =>

@@ -12,7 +12,7 @@ import {
   world,
 } from './world';
 
-// the real server does not say how long to wait
+// The words about a limit. The real auth server does not say how long to wait.
 const TOO_MANY =
   /^Too many attempts\. (Wait a few minutes and try again|Try again in \d+ (seconds|minutes))\.$/;
 
@@ -50,7 +50,7 @@ export function limitCases(): void {
       const tab = await visitLimited();
       const said: (string | null)[] = [];
       for (let n = 0; n < 40; n += 1) {
-        // a taken address counts too, and costs less
+        // all sign-ups use the same address: a taken one counts too, and costs less
         said.push(await wordsOf(tab, signUp(tab, 'one@example.org', { password: 'short' })));
       }
       expect(said.at(-1)).toMatch(TOO_MANY);

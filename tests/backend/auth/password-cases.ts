@@ -25,7 +25,7 @@ const WRONG = 'The password is not right.';
 const AGAIN = 'The server asks for your password once more.';
 const WRONG_LOG_IN = 'The e-mail or the password is not right.';
 
-/** Somebody who has an account and is not logged in asks for a link. */
+/** Makes an account. A person who is not logged in to it then asks for a link. */
 async function askForLink(name: string) {
   const tab = await openTab();
   const email = newAddress(name);

@@ -6,7 +6,7 @@ import { openRealProject } from './real-project';
 
 const realProgram = findAuthServer();
 
-/** Whether the suite runs on Supabase's own auth server. `AUTH_SERVER` names its program. */
+/** Whether the tests run on Supabase's own auth server. `AUTH_SERVER` is the path of its program. */
 export const IS_REAL = realProgram !== null;
 export const BACKEND = IS_REAL ? 'the real auth server' : 'the embedded auth server';
 
@@ -52,6 +52,6 @@ async function openEmbeddedProject(): Promise<AuthProject> {
   };
 }
 
-/** Opens the backend that the tests of this run are about. */
+/** Opens the backend on which this run tests. */
 export const openProject = (): Promise<AuthProject> =>
   realProgram === null ? openEmbeddedProject() : openRealProject(realProgram);

@@ -17,7 +17,7 @@ const TEMPLATES = {
   MAGIC_LINK: ['magic_link.html', 'Confirm your e-mail address'],
 };
 
-/** The settings that docs/hosting.md asks for, with the limits that the tests would reach taken off. */
+/** Makes the settings that docs/hosting.md asks for. Limits that the tests would reach are raised. */
 const settingsFor = (gateway: string, smtpPort: number, options: ServeOptions): AuthSettings => ({
   SITE_URL: SITE,
   URI_ALLOW_LIST: `${SITE}/**`,
@@ -55,8 +55,8 @@ const settingsFor = (gateway: string, smtpPort: number, options: ServeOptions): 
 });
 
 /**
- * Starts what a hosted project is made of: Postgres, the auth server with its own migrations and then ours, PostgREST,
- * and a stand-in for the gateway. All servers of a project share one database.
+ * Starts the parts of a hosted project: Postgres, the auth server with its own migrations and then with ours,
+ * PostgREST, and a server that takes the place of the gateway. All auth servers of a project share one database.
  */
 export async function openRealProject(program: string): Promise<AuthProject> {
   const postgrest = findPostgrest();

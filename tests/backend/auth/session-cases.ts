@@ -91,7 +91,7 @@ export function sessionCases(): void {
       expect(refused.error?.code).toBe('refresh_token_already_used');
       await ageTokens(email);
       expect(await goesOn(other)).toBe(false);
-      // of the same person, but another session
+      // this is the same person in another session
       expect(await goesOn(tab.getRemote())).toBe(true);
     });
 
@@ -101,7 +101,7 @@ export function sessionCases(): void {
       await second.startSession();
       expect(identityIn(second)).toEqual(identityIn(tab));
       for (let n = 0; n < 2; n += 1) {
-        // one of them may find that the other has stored a newer session
+        // one tab may find that the other has already stored a newer session
         await Promise.all([tab, second].map((one) => one.getRemote().auth.refreshSession()));
         for (const one of [tab, second]) {
           const { data } = await one.getRemote().auth.getUser();
@@ -141,7 +141,7 @@ export function sessionCases(): void {
       const { auth } = tab.getRemote();
       const first = await tokenIn(tab);
       expect((await auth.getUser()).data.user?.id).toBe(idIn(tab));
-      // the token is not renewed for being old by this clock
+      // by this wrong clock the token looks expired, but the device does not renew it for that
       expect(await tokenIn(tab)).toBe(first);
       expect(await goesOn(tab.getRemote())).toBe(true);
       expect((await auth.getUser()).data.user?.id).toBe(idIn(tab));
@@ -171,7 +171,7 @@ export function sessionCases(): void {
       if (scope === 'others') expect(await goesOn(other)).toBe(true);
       const stop = tab.watchSession();
       expect(await goesOn(tab.getRemote())).toBe(false);
-      // as after a pull that was answered as a visitor's
+      // a pull that was answered as a visitor's leads to the same check
       await tab.checkAccount();
       await vi.waitFor(() => expect(noticeIn(tab)?.reason).toBe('revoked'), 10_000);
       expect(identityIn(tab)).toBeNull();

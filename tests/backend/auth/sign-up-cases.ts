@@ -17,7 +17,7 @@ const TAKEN = 'There is already an account with this e-mail. Log in instead.';
 const REFUSED = 'The server does not accept this. Check it.';
 const LONG = 'This password is too long. Use at most 72 letters and digits.';
 
-/** What the page says of a refusal, and beside which field. */
+/** Returns what the page says about a refusal, and the field beside which it says so. */
 async function refusalOf(command: Promise<unknown>) {
   return command.then(
     () => null,
@@ -76,7 +76,7 @@ export function signUpCases(): void {
     it.each([
       ['short', 'The password must have at least 8 characters.'],
       ['x'.repeat(73), LONG],
-      // 72 characters or fewer, but more bytes
+      // at most 72 characters, but more than 72 bytes
       ['€'.repeat(25), LONG],
     ])('refuses the password %s', async (password, message) => {
       const tab = await openTab();
@@ -107,7 +107,7 @@ export function signUpCases(): void {
           message: REFUSED,
           field,
         });
-        // so the corrected form is taken
+        // the corrected form is accepted
         expect(await wordsOf(tab, signUp(tab, email))).toBeNull();
       },
     );
@@ -128,7 +128,7 @@ export function signUpCases(): void {
       const tokenHash = await linkTo(email);
       const link = { kind: 'token', type: 'email', tokenHash } as const;
       expect(await tab.confirmEmail(link)).toBe(true);
-      // the link logs nobody in
+      // opening the link logs nobody in
       expect(identityIn(tab)).toBeNull();
       expect(await wordsOf(tab, tab.logIn(email, PASSWORD))).toBeNull();
       expect(await wordsOf(tab, tab.confirmEmail(link))).toBe(

@@ -7,26 +7,26 @@ import type { AuthProject } from './auth-project';
 export const PASSWORD = 'correct horse battery';
 export const NEXT = 'another horse entirely';
 
-/** What the cases share: one backend for all, and a browser that each case finds new. */
+/** What all cases share: one backend. Each case starts with a new browser. */
 export const world = {
-  // set before the first case
+  // set before the first case runs
   project: undefined as unknown as AuthProject,
   server: { url: '', key: '' },
-  /** asks new people to confirm their address, as a hosted project does, if the server can */
+  /** a server that asks new people to confirm their address, as a hosted project does; the usual one if it cannot */
   strict: { url: '', key: '' },
 };
 
 export const sql = (text: string, values?: unknown[]) => world.project.sql(text, values);
 
 let people = 0;
-/** An address that nobody has yet. */
+/** Returns an address that nobody has yet. */
 export const newAddress = (name: string) => `${name}-${(people += 1)}@example.org`;
 
-// the row has more columns, and all of them may be left out
+// a profile has more columns, and each of them may be left out
 export const profileOf = (columns: object = {}) =>
   ({ first_name: 'Ann', last_name: 'Example', ...columns }) as SignUpProfile;
 
-/** Fills in the page for new accounts. */
+/** Submits the sign-up form. */
 export const signUp = (
   tab: Tab,
   email: string,
@@ -34,8 +34,8 @@ export const signUp = (
 ) => tab.signUp({ email, password, profile, returnTo: '/confirm-sign-up' });
 
 /**
- * Opens a tab of the app where a person has signed up and logged in.
- * @param server the one to log in to
+ * Opens a tab of the app in which a person has signed up and logged in.
+ * @param server the server to which they log in
  */
 export async function openLoggedIn(
   name: string,
@@ -49,7 +49,10 @@ export async function openLoggedIn(
   return { tab, email };
 }
 
-/** A device that only logs in, and keeps nothing. */
+/**
+ * Logs in on another device, which stores nothing.
+ * @returns its client
+ */
 export async function otherDevice(tab: Tab, email: string, password = PASSWORD): Promise<Remote> {
   const client = tab.makeClient(tab.readBackend(), false);
   const { error } = await client.auth.signInWithPassword({ email, password });
@@ -57,7 +60,7 @@ export async function otherDevice(tab: Tab, email: string, password = PASSWORD):
   return client;
 }
 
-/** Whether the person's session on a device goes on, by the server's answer. */
+/** Whether the session of a client has not ended, by the server's answer to a renewal. */
 export async function goesOn({ auth }: Remote): Promise<boolean> {
   return (await auth.refreshSession()).error === null;
 }
@@ -65,14 +68,14 @@ export async function goesOn({ auth }: Remote): Promise<boolean> {
 export const identityIn = (tab: Tab) => tab.useSession.getState().identity;
 export const idIn = (tab: Tab) => identityIn(tab)?.userId ?? '';
 
-/** The tokens of all links that were mailed to an address, oldest first. */
+/** Returns the tokens of all links that were mailed to an address, the oldest first. */
 export const linksTo = (address: string): string[] =>
   world.project
     .mails()
     .filter(({ to }) => to === address)
     .map(({ body }) => /(?:token|confirm)_hash=(\w+)/.exec(body)?.[1] ?? '');
 
-/** The token of a person's `count`th link. */
+/** Returns the token of the nth link that was mailed to an address, `count` being n. */
 export async function linkTo(address: string, count = 1): Promise<string> {
   const found = await vi.waitFor(() => {
     const link = linksTo(address)[count - 1];
@@ -82,7 +85,7 @@ export async function linkTo(address: string, count = 1): Promise<string> {
   return found ?? '';
 }
 
-/** Makes the links of an account older than an hour. */
+/** Changes the links of an account so that they are older than an hour. */
 export async function ageLinks(email: string): Promise<void> {
   for (const column of ['recovery_sent_at', 'email_change_sent_at', 'confirmation_sent_at'])
     await sql(
@@ -91,7 +94,7 @@ export async function ageLinks(email: string): Promise<void> {
     );
 }
 
-/** Makes the sessions of an account begin more than a day ago. */
+/** Changes the sessions of an account so that they began more than a day ago. */
 export const ageSessions = (email: string) =>
   sql(
     `update auth.sessions s set created_at = now() - interval '25 hours'
@@ -99,7 +102,7 @@ export const ageSessions = (email: string) =>
     [email],
   );
 
-/** Lets the seconds pass in which a used refresh token is good once more. */
+/** Changes the tokens of an account as if the seconds had passed in which a used refresh token works once more. */
 export const ageTokens = (email: string) =>
   sql(
     `update auth.refresh_tokens r set updated_at = r.updated_at - interval '1 minute'
@@ -107,5 +110,5 @@ export const ageTokens = (email: string) =>
     [email],
   );
 
-/** Begins each case with a new browser. */
+/** Starts a case with a new browser. */
 export const beginCase = () => openBrowser(world.server);

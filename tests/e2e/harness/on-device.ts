@@ -71,7 +71,7 @@ function readEverything(page: Page): Promise<string> {
         cached.map(({ url }) => url),
       );
     }
-    // bytes may be text that only looks sealed
+    // bytes are read as text, because something that only looks sealed may be readable
     return JSON.stringify(kept, (_key, value: unknown) =>
       value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
     );

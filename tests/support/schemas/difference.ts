@@ -13,7 +13,7 @@ export interface Change {
 /** The kinds of objects in the order in which a migration can create them. */
 const ORDER =
   'schema role type table order column constraint index function trigger policy row comment rights default';
-/** Rights and views are made anew from the rows of the registry, so they come after everything else. */
+/** Rights and views are made from the rows of the registry, so they are made last. */
 const isMadeFromRows = (sql: string) => sql.startsWith('select private.apply_grants()');
 const placeOf = ({ name, sql }: Change) =>
   isMadeFromRows(sql) ? ORDER.length : ORDER.split(' ').indexOf(name.split(' ', 1)[0] ?? '');

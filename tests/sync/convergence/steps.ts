@@ -18,7 +18,7 @@ export const create: Step & { do: 'create' } = {
 
 export const request: Step = { ...create, request: true };
 
-/** The first device, whose process nobody kills. */
+/** A step of the first device in which its process is not killed. */
 const first = { device: 0, killedAt: 0 };
 export const EDIT: Step = { do: 'edit', row: 0, ...first };
 export const list = (row: number): Step => ({ do: 'list', row, ...first });

@@ -23,13 +23,13 @@ const tabs = [
 ] as const;
 
 /**
- * The last scroll position of each page in the history. The router restores positions too, but too early, before a
- * list has its rows.
+ * The last scroll position of each entry in the history. The router restores positions too, but does so before a list
+ * has its rows.
  */
 const left = new Map<string, number>();
 
 /**
- * Restores a list's scroll position after the person went back, as soon as its rows are rendered.
+ * If the person went back, restores the scroll position of a list as soon as its rows are there.
  * @param ready whether the page has its full height
  */
 function useScrollBack(ready: boolean): void {
