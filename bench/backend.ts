@@ -13,7 +13,7 @@ import type { Login } from './page/system';
 import { REST, serveTables } from './rest-tables';
 
 export const DONORS = 10_000;
-/** The path of the bench's own pages, beside the app. */
+/** The path of the bench's own pages, on the same server as the app. */
 export const PAGES = '/bench';
 
 /** The table for RxDB's plugin. It has the columns that the plugin needs, which the product's tables do not have. */

@@ -6,7 +6,7 @@ import PouchCore from 'pouchdb-core';
 import mapreduce from 'pouchdb-mapreduce';
 import replication from 'pouchdb-replication';
 
-/** The path of the CouchDB endpoint, beside the app. */
+/** The path of the CouchDB endpoint, on the same server as the app. */
 export const COUCH = '/couch';
 
 /** Opens an in-memory database with these rows, which is served with CouchDB's protocol. */

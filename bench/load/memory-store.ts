@@ -20,7 +20,7 @@ function sharedRow(document: Doc): Doc {
   return row;
 }
 
-/** The part of a collection that sync uses, in memory. */
+/** Makes the part of a collection that sync uses, in memory. */
 function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
   const docs = new Map<string, Doc>();
   // unsent work is indexed, as it is in the store; otherwise the bench would measure the scans of two hundred devices

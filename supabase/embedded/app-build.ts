@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { PROJECT_DIR } from './settings';
 
-/** The folders and files that a build is made from. */
+/** The folders and files from which a build is made. */
 const SOURCES = [
   'build',
   'public',
@@ -33,7 +33,7 @@ async function listFiles(path: string): Promise<string[]> {
   return lists.flat();
 }
 
-/** Lists the files that a build is made from. */
+/** Lists the files from which a build is made. */
 export async function listSources(projectDir: string): Promise<string[]> {
   const lists = await Promise.all(SOURCES.map((source) => listFiles(join(projectDir, source))));
   return lists.flat().filter((file) => !/\.test\.tsx?$/.test(file));

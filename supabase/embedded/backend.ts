@@ -35,7 +35,7 @@ export interface Backend {
 const DEFAULT_SITE = 'http://127.0.0.1:4173';
 
 export interface ApiOptions {
-  /** The address that e-mailed links lead to. Default: http://127.0.0.1:4173. */
+  /** The address to which links in e-mails lead. Default: http://127.0.0.1:4173. */
   siteUrl?: string | undefined;
   email?: EmailDriver | undefined;
   /** How long a call may run before it is aborted, ms. Default: 10,000. */
@@ -47,7 +47,7 @@ export interface ApiOptions {
 export interface BackendOptions extends SchemaFiles, ApiOptions {
   /** The folder that holds the database, the keys and a lock. It is created if it is missing. */
   dataDir: string;
-  /** The origin of a push service on this machine, which tests send to. Default: none. */
+  /** The origin of a push service on this machine, to which tests send. Default: none. */
   pushTestService?: string | undefined;
   /** Runs when the data folder is new, before anything is served. */
   onFirstRun?: ((backend: Backend) => Promise<void>) | undefined;

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another process has the data folder open. The message is shown to the user as it is. */
+/** Thrown if another process has the data folder open. The user sees the message as it is. */
 export class DataDirInUse extends Error {}
 
 const heldHere = new Set<string>();
@@ -81,7 +81,7 @@ function takeAway(file: string, mine: string, refuse: (owner: string) => never):
     // Between our read and our rename another process replaced the dead lock by its own. Its lock is put back.
     if (readFileSync(aside, 'utf8') !== owner) linkSync(aside, file);
   } catch {
-    // another process moved the lock first
+    // another process has moved the lock before
   } finally {
     rmSync(aside, { force: true });
   }

@@ -26,7 +26,7 @@ const sql = (statement: string, parameters: unknown[] = []) =>
 const mailsTo = (address: string) =>
   mailServer.mails
     .filter(({ to }) => to === address)
-    // decodes quoted-printable
+    // the mail is quoted-printable, so this decodes it
     .map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 async function tokenTo(address: string, name: string): Promise<string> {
   return vi.waitFor(() => {

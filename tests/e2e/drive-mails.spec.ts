@@ -9,7 +9,7 @@ const test = shared.extend<object, { server: StartedServer; mailServer: MailServ
   // this test needs no service worker
   serviceWorkers: 'block',
   mailServer: [
-    // Playwright insists on a pattern for the fixtures that a fixture needs, here none
+    // Playwright demands that a fixture names the fixtures that it uses; this one uses none
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const mailServer = await openMailServer();

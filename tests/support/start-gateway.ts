@@ -69,7 +69,7 @@ export async function startGateway(
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  // a server that listens on a port has an address of this type
+  // the address has this type if a server listens on a port
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

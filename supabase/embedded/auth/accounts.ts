@@ -103,7 +103,7 @@ export class Accounts {
       );
     }
     if (isGood !== 'true') {
-      // an old token was used again, perhaps by a thief: end the session for everybody
+      // an old token was used again, perhaps by a thief, so the session ends for everybody
       await this.#first(deleteSessions(userId, sessionId, 'local'));
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
@@ -202,7 +202,7 @@ export class Accounts {
     await this.#first(deleteSessions(bearer.userId, bearer.sessionId, scope));
   }
 
-  /** @throws AuthError without the current password, unless the session is younger than five minutes */
+  /** @throws AuthError if the current password is wrong and the session is older than five minutes */
   async #prove(bearer: Bearer, current: string | undefined) {
     const [row] = await this.#first(findSession(bearer.userId, bearer.sessionId));
     if (!row) throw userNotFound();

@@ -19,7 +19,7 @@ const UNSTORABLE = /\p{C}/u;
 export const isEmail = (email: string): boolean =>
   email.length <= LONGEST && PATTERN.test(email) && !UNSTORABLE.test(email);
 
-/** @throws AuthError for an invalid address */
+/** @throws AuthError if the address is invalid */
 export function readEmail(email: string, refuse = invalidEmail): string {
   const normal = normaliseEmail(email);
   if (!isEmail(normal)) throw refuse();

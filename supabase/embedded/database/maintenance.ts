@@ -28,7 +28,7 @@ const MOST_PIECES = 500;
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
   const due = await backend.asOwner(async (sql) => {
-    await sql.exec('select pg_stat_force_next_flush()'); // otherwise the statistics lag behind
+    await sql.exec('select pg_stat_force_next_flush()'); // without this, the statistics lag behind
     return sql.query<{ name: string }>(TABLES_DUE);
   });
   for (const { name } of due) {

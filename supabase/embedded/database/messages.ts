@@ -10,7 +10,7 @@ export type Request =
 
 export interface ErrorFields {
   message: string;
-  /** SQLSTATE; empty if the error is not from Postgres. */
+  /** The SQLSTATE of the error. Empty if the error is not from Postgres. */
   code: string;
   detail: string | null;
   hint: string | null;

@@ -56,7 +56,7 @@ export async function answerJson(c: Context, json: string): Promise<Response> {
   return c.body(new Uint8Array(json.length > MAX_AT_ONCE ? await gzipAsync(json) : gzipSync(json)));
 }
 
-/** Postgres's codes for text that it cannot store: with a zero byte, or half a surrogate pair. */
+/** Postgres's codes for a text that it cannot store, because it holds a zero byte or half of a surrogate pair. */
 const UNREADABLE = new Set(['22021', '22P05']);
 
 /**

@@ -51,7 +51,7 @@ function portionAt(sizes: number[], from: number, scale: number): number {
   return count;
 }
 
-/** Lets a limited number in at a time. The others wait in their order. */
+/** A gate that lets a limited number of callers in at a time. The others wait in their order. */
 class Gate {
   readonly #inside = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();

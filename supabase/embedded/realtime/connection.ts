@@ -37,7 +37,10 @@ export class Connection {
     private readonly client: Client,
     private readonly backend: Backend,
     private readonly topics: Topics,
-    /** Counts a join. @throws TooMany */
+    /**
+     * Counts a join of this socket's address.
+     * @throws TooMany
+     */
     private readonly countJoin: () => void,
   ) {}
 

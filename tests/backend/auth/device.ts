@@ -44,7 +44,7 @@ export function openBrowser(server: { url: string; key: string }): void {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:4173' });
   vi.stubGlobal('navigator', { onLine: true });
-  // Node 20 has no WebSocket of its own
+  // Node 20 has no WebSocket
   vi.stubGlobal('WebSocket', WebSocket);
 }
 

@@ -117,7 +117,7 @@ export async function openRealProject(program: string): Promise<AuthProject> {
     mails: () =>
       mail.mails.map(({ to, source }) => ({
         to,
-        // decodes quoted-printable
+        // the mail is quoted-printable, so this decodes it
         body: source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
       })),
     async close() {

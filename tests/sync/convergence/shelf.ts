@@ -40,7 +40,7 @@ export const findMiscounted = (db: TestDatabase): Promise<Problem[]> =>
     [UNITS],
   );
 
-/** Units that a device took from a batch. */
+/** Units that a device was asked to take from a batch. */
 interface Part {
   id: string;
   /** whether the device confirmed that it had taken them; null if it was killed before it could */

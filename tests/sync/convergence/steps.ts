@@ -2,7 +2,7 @@ import type { DayAct, PledgeAct, ShelfAct } from './acts';
 import type { Faults, Step } from './plan';
 
 const noFaults: Faults = { calls: [], disk: null, killedAt: 0 };
-/** A sync without faults, unless it is said otherwise. */
+/** Makes a sync without faults, except for those that are given. */
 export const sync = (device: number, faults: Partial<Faults> = {}): Step & { do: 'sync' } => ({
   do: 'sync',
   device,

@@ -13,7 +13,7 @@ const gather: fc.Arbitrary<Step> = fc.record({
   device,
   killedAt: killedAt(90),
 });
-/** Somebody logs out in the middle of a save. */
+/** A step in which somebody logs out in the middle of a save. */
 const leave: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('log out' as const),
   device,

@@ -41,7 +41,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
   useEffect(() => {
     void ask([]);
     return useStatus.subscribe((now, before) => {
-      // reads again when the server becomes reachable
+      // reads the log again when the server can be reached again
       if (now.online && !before.online) void ask([]);
     });
   }, [ask]);

@@ -117,7 +117,7 @@ type CountsProps = {
   donors: number;
   requests: readonly RequestRow[];
   whole: boolean;
-  /** ms since 1970 */
+  /** the time, ms since 1970 */
   now: number;
 };
 

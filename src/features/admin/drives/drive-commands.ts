@@ -7,7 +7,7 @@ import { type DriveValues, makeDrivePatch } from './drive-schema';
 /** One drive of a series. */
 interface Occurrence {
   id: string;
-  /** an ISO date */
+  /** the day of the drive, an ISO date */
   date: string;
 }
 

@@ -19,7 +19,7 @@ export function useAdministrators() {
   useEffect(() => {
     void load();
     return useStatus.subscribe((now, before) => {
-      // reads again when the server becomes reachable
+      // reads the list again when the server can be reached again
       if (now.online && !before.online) void load();
     });
   }, [load]);

@@ -28,7 +28,7 @@ export async function makeCsv<Row>(
   rows: readonly Row[],
   between: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<string> {
-  // imported on demand, because few visits export
+  // this is imported on demand, because few visits export anything
   const { default: papa } = await import('papaparse');
   const sheet = columns.flatMap(({ header, sheet }) => (sheet ? [{ header, sheet }] : []));
   const options = { escapeFormulae: FORMULA, newline: '\r\n' } as const;
