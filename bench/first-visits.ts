@@ -38,7 +38,10 @@ declare global {
   }
 }
 
-/** Notes in the page when its heading and its usable element are on the screen, and how much its layout shifts. */
+/**
+ * Stores in `window.seen` when the heading and the first usable element appear, and how much the layout shifts.
+ * @param usable a selector of that element
+ */
 function watch(usable: string): void {
   window.seen = { usable: 0, heading: 0, shift: 0 };
   const note = (name: 'usable' | 'heading', selector: string) => {

@@ -4,9 +4,9 @@ import { firstPages } from '../src/app/first-pages.ts';
 import { paths } from '../src/paths.ts';
 
 /*
- * Without groups, a page would be some thirty files: one for each of its small shared modules. On a slow network each
- * file costs a round trip. Folders and imports decide which modules share a file. The name of a module's file never
- * does.
+ * Groups modules into the files of the build. Without this, a page would load some thirty files, one for each of its
+ * small shared modules. On a slow network each file costs a round trip. A module's folder and imports decide its group,
+ * never its name.
  */
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];

@@ -142,7 +142,10 @@ export class Clock {
     return this.fresh;
   }
 
-  /** Whether the server has sent its time. False if the device knows only that its clock was set back. */
+  /**
+   * Whether the difference was measured with a time from the server. False if it is unknown, or only estimated because
+   * somebody set the device's clock back.
+   */
   get isSure(): boolean {
     return Number.isFinite(this.known?.unsure);
   }

@@ -48,7 +48,7 @@ export interface AlertCodes {
   band?: string;
   /** true if the hospital's request accepted the donor without waiting for a member of staff */
   accepted?: boolean;
-  /** why the request ended */
+  /** a code: why the request ended, or what became of the proposal */
   reason?: string;
   /** an ISO time, like `expires_at` and `until` */
   arrive_by?: string;

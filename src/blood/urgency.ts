@@ -2,7 +2,7 @@
 export const URGENCIES = ['Critical', 'High', 'Medium', 'Standard'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** Until when the blood is needed, in the words of the request form. */
+/** Within how much time the blood is needed, in the words of the request form. */
 export const URGENCY_WINDOW: Record<Urgency, string> = {
   Critical: 'immediately',
   High: 'within 24 hours',

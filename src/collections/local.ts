@@ -1,10 +1,10 @@
 import type { Fields, Mutation } from '@/sync/protocol';
 
 /**
- * The unsent changes of a document: what the server has not acknowledged.
+ * The changes of a document that the server has not acknowledged.
  * `base` holds the server's value of each field that the person changed; it is null while the server has no row.
- * `sent` is the earliest version that may have reached the server. Later versions are sent under its id until the
- * server has answered.
+ * `sent` is the first mutation made of them that may have reached the server. Until the server answers, later mutations
+ * use the same id.
  */
 export interface Pending {
   id: string;

@@ -44,7 +44,10 @@ export interface DraftForm {
   hasOwnFields?: true;
 }
 
-/** The words of the audit log; the functions return null if the general words suffice. */
+/**
+ * How the audit log describes additions and changes of these records. If a function returns null, the log uses its
+ * usual words: 'Added …' or 'Changed …'.
+ */
 interface AuditWords {
   /** 'a donation' */
   what: string;

@@ -64,7 +64,9 @@ export interface SessionRecord {
   isMember: boolean;
   /** the endpoint of the push subscription that this person turned on here */
   push: string;
-  /** the token of an invitation that the person took here and that has not been sent */
+  /**
+   * the token of an invitation that the person accepted on this device, but whose acceptance has not reached the server
+   */
   accepted: string;
   /** what the service worker needs to send unsent work: the backend's address and key, and the id of this browser */
   sender: { url: string; key: string; clientId: string };

@@ -102,8 +102,8 @@ export function listenForPokes({
       });
   const channels = new Map<string, RealtimeChannel>();
   let stopped = false;
-  // how often each topic was closed in a row; the client joins a topic again after an error, but not after the server
-  // has closed it
+  // How many times the server has closed each topic since this tab last joined it. After an error the client joins
+  // again by itself. After a close it does not, so `joinAgain` does.
   const closed = new Map<string, number>();
   const rejoins = new Map<string, ReturnType<typeof setTimeout>>();
   const joinAgain = (topic: string) => {

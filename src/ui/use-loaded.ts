@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads something when it is first needed, and keeps it. If loading fails, it is tried again when there is another
- * reason.
+ * Loads something when it is first needed, and keeps it. If loading fails, the hook tries again when `reason` changes.
  * @param load must be the same function in each render
- * @param reason what it is needed for; null if it is not needed now
- * @returns `loading` also while it is not needed
+ * @param reason what the value is needed for; null if it is not needed now
+ * @returns `loading` while the value is loading or not needed
  */
 export function useLoaded<T extends object>(
   load: () => Promise<T>,

@@ -31,9 +31,9 @@ export interface Problem {
 export const findBroken = (sql: Sql) => sql.unsafe<Problem[]>(FIND_BROKEN);
 
 /**
- * Whether a row shows this person another person's contact or account although no accepted pledge allows it. The
- * test's contacts are `name of <account>` and the like.
- * @param row as this person receives it
+ * Whether a pledge tells this person too much: another person's account, or another person's contact although the
+ * pledge is not accepted. In the test, the contacts of an account are texts such as `name of <account>`.
+ * @param row the pledge, as this person receives it
  */
 export function tellsTooMuch(
   row: Record<string, unknown>,
@@ -48,7 +48,10 @@ export function tellsTooMuch(
   return account || (contact && row['status'] !== 'accepted');
 }
 
-/** Finds people who receive another person's contact or account although no accepted pledge allows it. */
+/**
+ * Finds people who receive a pledge that tells them too much: another person's account, or another person's contact
+ * although the pledge is not accepted.
+ */
 export async function findTold(sql: Sql, people: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const person of people) {

@@ -49,7 +49,10 @@ const shownAfter = (page: Page) =>
     .waitForFunction(() => document.querySelector('main h1') && performance.now())
     .then((handle) => handle.jsonValue() as Promise<number>);
 
-/** Opens a tab in which the opening of this name does not answer before the tab is reloaded. */
+/**
+ * Opens a tab in which one database or storage bucket does not open until the tab is reloaded.
+ * @param name which one, for example `database …` or `bucket …`
+ */
 async function openStuck(context: BrowserContext, name: string): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(

@@ -27,7 +27,9 @@ interface PostgresOptions {
    * superuser)
    */
   superuser?: string;
-  /** the data of another server, of which this one uses a copy; default: an empty database */
+  /**
+   * the path of another server's data folder; this server starts with a copy of it; default: an empty database
+   */
   data?: string;
   /** whether each commit is flushed to the disk, as on a real server; default: no */
   durable?: boolean;
@@ -82,7 +84,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts a real Postgres server with an empty database, for tests that need several sessions at a time. */
+/** Starts a real Postgres server, for tests that need several sessions at a time. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const { superuser = 'postgres', data: given, durable = false } = options;
   const account = unprivileged();

@@ -180,7 +180,7 @@ test('after a log-out without a network nothing is sent to the device, and whoev
   await signOut('unattended');
   await cleanUpSignOut();
   expect(manager.held).toBeNull();
-  // a clean-up was killed and left a subscription behind; it must not belong to whoever logs in later
+  // makes a subscription as a killed clean-up would have left it; the next person must not get it
   await manager.subscribe({ applicationServerKey: 'BA' });
   await saveSession({ userId: person, email: 'x', isAdmin: false, lastContact: null });
   await renewWebPush();

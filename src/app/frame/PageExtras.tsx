@@ -80,7 +80,7 @@ function DraftTrouble() {
 }
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
-// if this file cannot be loaded, the app does not ask now, and tries again the next time
+// if the prompt's file cannot be loaded, the app does not ask about notifications until the next page load
 const NotificationPrompt = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
     import('@/features/alerts/NotificationPrompt').catch(() => ({ default: () => null })),

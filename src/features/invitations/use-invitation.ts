@@ -21,8 +21,8 @@ interface State {
 const NOTHING: State = { invitation: null, failure: '', unseen: false };
 
 /**
- * Reads what the server tells the account that is logged in about the invitation of a token. Also accepts the
- * invitation.
+ * Reads the invitation that a token belongs to, as the account that is logged in may see it. Returns `redeem`, which
+ * accepts the invitation.
  */
 export function useInvitation(token: string) {
   const [{ invitation, failure, unseen }, setState] = useState<State>(NOTHING);

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 
 type EndedAnswerProps = {
   requestId: string;
-  /** what people see who have not answered this request */
+  /** what to show to people who have not answered this request */
   children: ReactNode;
 };
 

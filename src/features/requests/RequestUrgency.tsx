@@ -9,7 +9,7 @@ export const URGENCY_CARD: Record<Urgency, string> = {
   Standard: 'border-l-[6px] border-l-line-strong',
 };
 
-/** Shows the urgency of a request, and until when the blood is needed. */
+/** Shows the urgency of a request, and within how much time the blood is needed. */
 export function RequestUrgency({ value }: { value: string }) {
   const urgency = readUrgency(value);
   return <UrgencyChip level={urgency} leaves={URGENCY_WINDOW[urgency]} />;

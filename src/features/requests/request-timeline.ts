@@ -47,8 +47,8 @@ function eventStep(one: TimelineEvent, title: string): TimelineStep {
 }
 
 /**
- * Lists the steps of the past. Pledges that follow each other become one step, because the list of donors says when
- * each one came.
+ * Lists what has happened to the request. Several pledges in a row become one step; the list of donors says when each
+ * donor answered.
  */
 function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
   const steps: TimelineStep[] = [];

@@ -27,7 +27,8 @@ export type SignOutReason =
 
 export interface SignOutOptions {
   /**
-   * The password with which unsent work is sealed for its owner instead of being given up. The caller has checked it.
+   * The person's password, which the caller has checked. The log-out seals unsent work with it, so that the person gets
+   * the work back later.
    */
   password?: string;
   /** The unsent work that the person was asked about, or gave up with their account. Null if it could not be read. */

@@ -19,7 +19,7 @@ async function gather(): Promise<void> {
 
 /**
  * Sends all unsent work.
- * @returns false if nothing arrived for a while, or if there is no network any more
+ * @returns false if the server received nothing for a while, if the network is gone, or if `stop` was aborted
  */
 export async function sendUnsent(stop: AbortSignal): Promise<boolean> {
   await gather();

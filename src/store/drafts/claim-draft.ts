@@ -38,8 +38,9 @@ async function readHeldDrafts(): Promise<Set<string>> {
 }
 
 /**
- * Within this time a page that is being reloaded releases its drafts, ms. On a busy device this took over a second.
- * With a shorter time the form began another draft, and what the person had typed seemed to be lost.
+ * How long a form waits for a draft that its own tab still has locked, ms. On a busy device, the page before a reload
+ * may release the draft more than a second later. With a shorter wait the form began another draft, and what the
+ * person had typed seemed to be lost.
  */
 const RELOAD_MS = 5_000;
 

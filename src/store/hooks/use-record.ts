@@ -36,7 +36,7 @@ export function useRecord<K extends SyncedName>(collection: K, id: string): Foun
     const ask = async () => {
       const answer = await lookUp(collection, id).catch(() => 'failed' as const);
       failed = answer === 'failed';
-      // a record that was found but is not shown is hidden by the screen lock
+      // if the server has the record but this page does not show it, the screen lock may hide it
       const hidden = answer === 'found' && useCurrentStore.getState().rowFilter !== null;
       if (alive && (answer !== 'found' || hidden))
         setAsked({ id, answer: failed ? 'failed' : 'missing' });

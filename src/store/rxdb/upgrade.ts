@@ -6,7 +6,7 @@ import { isReceivedNote } from '../changes/received';
 import type { UnsentWork } from '../changes/unsent-work';
 import { readDocuments } from './raw-documents';
 
-/** The databases that one version of the app made of a store, and the unsent work in them. */
+/** A person's store as one version of the app has stored it: its databases, and the unsent work in them. */
 export interface StoredVersion {
   version: number;
   work: UnsentWork;

@@ -9,8 +9,8 @@ interface Target {
   /** null if the message goes to somebody without an account */
   user_id: string | null;
   /**
-   * whom the unsubscribe link of a mail is about: the account, or the person without one who asked to be notified of
-   * drives
+   * identifies whose e-mails the unsubscribe link turns off: an account, or a person without an account who asked to be
+   * notified of drives
    */
   subject: string;
   kind: string;

@@ -1,8 +1,8 @@
 /** The outcome of sending a message, as `private.settle_alerts` expects it. */
 export interface Outcome {
   /**
-   * `unknown`: the message may have arrived. A push is then sent once more, because the second one replaces the
-   * first. A mail is not.
+   * `unknown`: the message may have arrived. A push is then sent again, because the second replaces the first. A mail
+   * is not sent again, because the person would get it twice.
    */
   outcome: 'sent' | 'gone' | 'retry' | 'failed' | 'unknown';
   /** for administrators, so it never holds an address */

@@ -99,7 +99,7 @@ it(`a sender killed ${KILLS} times, at any point, loses no push and mails nothin
       expect(ids.filter((other) => other === id).length).toBeLessThanOrEqual(2);
     return [...new Set(ids)];
   });
-  // if an alert is missing, it was being sent when the sender was killed, and administrators see that
+  // An alert may be missing only if the sender was killed while it sent that alert. Its state is then `unknown`.
   const arrived = shown.flat().length + world.mails.length;
   const [outbox] = await db.query<{ n: number }>(
     'select count(*)::integer as n from private.outbox',

@@ -62,7 +62,7 @@ function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   );
 }
 
-/** Shows the state of a request unless it is open. */
+/** Shows the urgency of a request, its state unless it is open, and how often it was renewed. */
 function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
   const renewed = describeRenewals(life);
   return (

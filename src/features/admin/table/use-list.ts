@@ -82,7 +82,10 @@ interface List<Row> {
   retry: () => void;
 }
 
-/** Returns the rows of a list that match its filter. The rows are sorted first, so the result is sorted too. */
+/**
+ * Provides a list: its filter, all its rows, and the rows that match the filter. The rows are sorted before the filter
+ * selects from them, so both are sorted.
+ */
 export function useList<Row extends TableRow & { type: string; search: string }>({
   definition,
   belongs,

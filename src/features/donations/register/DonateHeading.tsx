@@ -1,6 +1,6 @@
 /**
- * The heading of the page Donate Blood. The page's document contains it too, because it is the largest element on the
- * first screen.
+ * The heading of the page Donate Blood. The HTML file of the page contains it too. It is the largest element of the
+ * first screen, so people should see it before the app has loaded.
  */
 export function DonateHeading() {
   return (
