@@ -149,21 +149,39 @@ end $$;
 create trigger b_who_arrived before insert or update on public.reservations
   for each row execute function private.who_arrived();
 
--- Settles the drive first, then the person's wish. Who is at the drive gets a spot, whatever its capacity.
+-- What a check-in outweighed, for the case that it is taken back: the person's cancellation, or a no-show.
+create table private.outweighed (
+  reservation_id uuid primary key references public.reservations (id) on delete cascade,
+  cancelled boolean not null,
+  no_show boolean not null
+);
+
+-- Settles the drive first, then the person's wish. Who is at the drive gets a spot, whatever its capacity. If the check-in is
+-- taken back, what it outweighed holds again.
 create function private.decide_reservation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   has_arrived boolean := new.checked_in_at is not null;
+  before private.outweighed;
 begin
+  if tg_op = 'UPDATE' and old.checked_in_at is not null and not has_arrived then
+    delete from private.outweighed o where o.reservation_id = new.id returning * into before;
+    new.cancelled := new.cancelled or coalesce(before.cancelled, false);
+    new.no_show := new.no_show or coalesce(before.no_show, false);
+  end if;
   if tg_op = 'UPDATE' and has_arrived and new.cancelled and new.user_id is not null then
     if exists (select from public.reservations o where o.drive_id = new.drive_id and o.user_id = new.user_id
       and o.id <> new.id and o.status = 'confirmed' and not o.deleted) then
       -- they asked for a spot again, and are on the list with that one
       new.checked_in_at := null;
       has_arrived := false;
-    else
-      new.cancelled := false;
     end if;
+  end if;
+  if tg_op = 'UPDATE' and has_arrived and new.user_id is not null and (new.cancelled or new.no_show) then
+    insert into private.outweighed as o values (new.id, new.cancelled, new.no_show)
+    on conflict (reservation_id) do update
+      set cancelled = o.cancelled or excluded.cancelled, no_show = o.no_show or excluded.no_show;
+    new.cancelled := false;
   end if;
   if has_arrived then
     new.no_show := false;

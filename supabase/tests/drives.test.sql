@@ -143,5 +143,14 @@ insert into auth.users (id, email) values (tests.uuid(990), 'Ann@mail.test');
 delete from auth.users where id = tests.uuid(990);
 select is((select count(*) from private.drive_notices where email = 'ann@mail.test'), 0::bigint, 'an address goes with its account');
 
+-- A check-in that was a mistake is taken back.
+select is(tests.change('ada', 396, 'reservations', 405, '{"checked_in_at": "2030-01-01T11:00:00+00:00"}', '{"checked_in_at": null}'), 'applied', 'a check-in of the wrong person is taken back');
+select is((tests.reservation_of(405)).no_show, true, 'that they did not come holds again');
+select is(tests.change('ada', 397, 'reservations', 402, '{"checked_in_at": "2030-01-01T10:00:00+00:00"}', '{"checked_in_at": null}'), 'applied', 'and of somebody who had cancelled');
+select is((tests.reservation_of(402)).status || ' ' || (tests.reservation_of(402)).cancelled, 'cancelled true', 'their cancellation holds again');
+select is(tests.change('ada', 398, 'reservations', 401, '{"checked_in_at": "2030-01-01T09:00:00+00:00"}', '{"checked_in_at": null}'), 'applied', 'and of somebody who cancelled after it');
+select is((tests.reservation_of(401)).status || ' ' || (tests.reservation_of(401)).cancelled, 'cancelled true', 'they are not expected either');
+select is((select count(*) from private.outweighed), 0::bigint, 'nothing of it is kept');
+
 select * from finish();
 rollback;
