@@ -18,8 +18,15 @@ const APART = ['src', 'sw', 'tests/repo']
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /fake-indexeddb|rxdb|stubGlobal/.test(readFileSync(file, 'utf8')));
 
-/** The longest suite, and what it must notice; `npm test` runs them beside the others. */
-const CONVERGENCE = ['tests/sync/convergence.test.ts', 'tests/sync/broken-rules.test.ts'];
+/**
+ * The longest suite, and what it must notice; `npm test` runs them beside the others. The last file is with them because
+ * each of these loads its own modules: a page has one client, and web-push.test.ts has made it for another server.
+ */
+const CONVERGENCE = [
+  'tests/sync/convergence.test.ts',
+  'tests/sync/broken-rules.test.ts',
+  'tests/sync/time-zone.test.ts',
+];
 
 /** One project a suite, two for the unit tests; each has its command, such as `npm run test:db`. */
 export default defineConfig({

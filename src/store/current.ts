@@ -68,11 +68,16 @@ export function leaveStore(): void {
 /**
  * Opens a person's store, makes it the current one, and closes the store before it.
  * @param userId null for a visitor
+ * @param restore puts back what was kept of this person elsewhere; whoever asks for the store waits for it
  */
-export async function switchStore(userId: string | null): Promise<Store> {
+export async function switchStore(
+  userId: string | null,
+  restore: (store: Store) => Promise<void> = async () => undefined,
+): Promise<Store> {
   leaving = false;
   if (opening && openFor === userId && !failed) {
     const store = await opening;
+    await restore(store);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   }
@@ -95,6 +100,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
     // rows are shown at once, but a form that asks for its draft waits until all drafts have been restored
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await restoreBackups(store).catch(() => undefined);
+    await restore(store);
     const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./visitor-drafts');
     const settle = userId === null ? noteVisitorDrafts : adoptVisitorDrafts;
     await settle(store).catch((error: unknown) => console.error('Drafts of visitors', error));

@@ -108,11 +108,13 @@ export function startLifecycle(): void {
       if (userId === null) await cleanUpVisitorDrafts(present, since).catch(() => undefined);
     }
     await opening;
-    const store = await switchStore(userId);
-    if (userId !== null) {
-      // sync must not wait for sealed work that cannot be read at the moment
-      const restore = () => restoreSealedWork(store, userId);
+    const store = await switchStore(userId, async (opened) => {
+      if (userId === null) return;
+      // a form must find its draft; sync must not wait for sealed work that cannot be read at the moment
+      const restore = () => restoreSealedWork(opened, userId);
       await restore().catch(() => void keepTrying('Sealed work', restore, staying));
+    });
+    if (userId !== null) {
       // nothing waits for the invitation
       restoreKeptInvitation(store)
         .then(sendAcceptedInvitation)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createRecord } from '@/store/changes/records';
 import { readUnsentWork } from '@/store/changes/unsent-work';
-import { closeStore, switchStore } from '@/store/current';
+import { closeStore, getCurrentStore, switchStore } from '@/store/current';
 import { saveDraft } from '@/store/drafts/draft-store';
 import type { Store } from '@/collections/documents';
 import { makeCheck } from '../password-key';
@@ -113,6 +113,21 @@ afterEach(async () => {
   await closeStore();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test('a form that is opened right after the log-in finds the draft that was sealed', async () => {
+  await work();
+  await signOut('revoked');
+  await leave();
+  const restore = await openSealedWork(userId, PASSWORD);
+  await saveSession(identify(), { shared: true, pair, ...(restore && { restore }) });
+  const opening = switchStore(userId, async (opened) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await restoreSealedWork(opened, userId);
+  });
+  const forForm = await getCurrentStore();
+  expect((await forForm.drafts.find().exec()).map(({ id }) => id)).toEqual(['profile#1']);
+  store = await opening;
 });
 
 test('a session that ended elsewhere leaves nothing readable, and the password brings the work back', async () => {

@@ -15,7 +15,7 @@ export interface Builds {
 
 /** Raises the version of the store in a copy of the project, as a change of a schema would. */
 function raiseStoreVersion(folder: string): void {
-  const file = join(folder, 'src/store/rxdb/rx-schema.ts');
+  const file = join(folder, 'src/store/rxdb/version.generated.ts');
   const text = readFileSync(file, 'utf8');
   const raised = text.replace(/(?<=STORE_VERSION = )\d+/, (now) => String(Number(now) + 1));
   if (raised === text) throw new Error(`${file} has no version to raise`);
