@@ -10,7 +10,7 @@ export interface CheckCounts {
   compared: number;
   /**
    * how many rows were missing on this device or differed from the server's; in a large database this includes rows
-   * that a first contact gives only now, because others left it
+   * that a first contact contains only now, because other rows have left the first contact
    */
   differing: number;
   /** how many of the differing rows were corrected; rows with unsent changes are left alone */

@@ -21,7 +21,7 @@ export interface EarlyReader {
 interface Current {
   userId: string | null;
   store: Store | null;
-  /** reads rows until the store is open; it stays until the person leaves */
+  /** reads rows of the store before it is open; stays here until the person leaves */
   early: EarlyReader | null;
   /** why the store could not be opened; null if it could */
   error: unknown;

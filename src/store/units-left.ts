@@ -1,6 +1,6 @@
 import type { InventoryDoc } from '@/collections/inventory/row';
 
-/** Selects the entries that somebody took from a batch, whatever happened to them afterwards. */
+/** Selects the entries of units that somebody took from a batch, whatever happened to the units afterwards. */
 export const PARTS = { taken_from: { $gt: '' } } as const;
 
 /** Whether this device's number of units in a batch still includes the units that a part took from it. */

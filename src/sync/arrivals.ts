@@ -35,7 +35,7 @@ export function correctArrival(doc: LocalDocument, clock: Clock): LocalDocument 
   // nobody chooses in the future: if the time is later than now, somebody has set the clock since
   const made = Math.min(clock.correct(at), clock.now());
   const arriveBy = computeArrival(choice as Arrival, '', new Date(made));
-  // both phone numbers stay visible after the arrival for as long as the donor read
+  // both phone numbers stay visible after the arrival for as long as the donor agreed to
   const stays = Date.parse(String(doc['agreed_until'])) - Date.parse(String(doc['arrive_by']));
   const times = {
     arrive_by: arriveBy.toISOString(),

@@ -88,8 +88,8 @@ async function findListedSuspects(
 }
 
 /**
- * Finds the ids of rows in buckets that differ, for rows that this device holds in addition to those of a first
- * contact. Null if the server's rows changed meanwhile.
+ * Looks at the rows that this device holds in addition to those of a first contact. Finds the ids of those in buckets
+ * that differ. Null if the server's rows changed meanwhile.
  */
 async function findSuspectsBeyond(
   api: SyncApi,

@@ -84,8 +84,8 @@ function NotHere() {
 }
 
 /**
- * Whether the reader may change a request: they posted it, or they belong to the team of its hospital. If a person
- * has left the hospital, they keep the requests that were never sent.
+ * Whether the reader may change a request: they posted it for themselves, or they belong to the team of its hospital.
+ * If a person has left the hospital, they keep the requests that were never sent.
  */
 const isOurs = (
   { user_id, org_id, rev }: BloodRequestDoc,
@@ -95,13 +95,13 @@ const isOurs = (
 
 /** The components for pledges and stock. They come from other features, so the page receives them. */
 type RequestSlots = {
-  /** for everybody but the poster: their pledge, or a form for one */
+  /** for people who may not change the request: the reader's own pledge, or a link for making one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
-  /** shows what became of the reader's own pledge if the request is over; people without one see its children */
+  /** shows what became of the reader's own pledge if the request is over; people without a pledge see the children */
   OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
-  /** for the poster: the donors who can come */
+  /** for people who may change the request: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;
-  /** for the poster: the units that their hospital could use for it */
+  /** for people who may change the request: the units that their hospital could use for it */
   renderStock: (request: BloodRequestDoc) => ReactNode;
 };
 
@@ -165,7 +165,8 @@ function Request({
 }
 
 /**
- * The page of a request. Its poster sees its state and can change it. Others see its public columns while it is open.
+ * The page of a request. Its poster, or the team of its hospital, sees its state and can change it. Others see the
+ * request only while it is open.
  */
 export function RequestPage(slots: RequestSlots) {
   const { id = '' } = useParams();

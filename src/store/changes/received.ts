@@ -7,8 +7,8 @@ import type { OutgoingMutation } from '@/sync/protocol';
 export const RESTORED = 'RESTORED';
 
 /**
- * For how long a device remembers the changes that it sent, and how many at most. The server keeps its answers for
- * longer.
+ * How long a device remembers changes that the server has received, ms, and how many at most. The server keeps its
+ * answers for longer.
  */
 const KEEP_MS = 14 * 24 * 3_600_000;
 const MOST = 2_000;

@@ -10,7 +10,10 @@ export interface UnsentWork {
   waiting: { table: SyncedName; doc: LocalDocument }[];
   attention: AttentionDoc[];
   drafts: DraftDoc[];
-  /** the token of an invitation that the person took and that was not sent; the session keeps it and not the store */
+  /**
+   * the token of an invitation that the person accepted, but whose acceptance has not reached the server; the session
+   * keeps the token, and the store does not
+   */
   invitation?: string | undefined;
 }
 

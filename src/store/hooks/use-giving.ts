@@ -48,8 +48,9 @@ export function useGiving(userId: string | null): Giving | null {
 }
 
 /**
- * Returns the ids of the requests that a person has answered with a pledge that is still open or accepted. @param
- * userId null for a visitor
+ * Returns the ids of the requests that a person has answered with a pledge that is open or accepted, and neither
+ * withdrawn nor declined.
+ * @param userId null for a visitor
  */
 export function useAnswered(userId: string | null): ReadonlySet<string> {
   const { rows } = useLive('pledges', userId === null ? null : ownQuery(userId));

@@ -26,7 +26,7 @@ export function useLive<K extends CollectionName>(
   const storeError = useCurrentStore((current) => current.error);
   const rowFilter = useCurrentStore((current) => current.rowFilter);
   const first = useFirst(collection, query);
-  // the supply is a single document and so is never there in part
+  // the supply is a single document, so the store never has only a part of it
   const awaitsStored = first !== null && collection !== 'checkpoints';
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown; stored: boolean }>({

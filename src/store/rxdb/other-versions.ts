@@ -86,7 +86,7 @@ export const isStoreInUse = async (userId: string | null): Promise<boolean> =>
 export interface Others {
   /** the unsent work in stores of other versions that was not taken over */
   left: UnsentWork;
-  /** whether a tab of another version is open */
+  /** whether a tab of another version syncs a store of this person, or waits to do so */
   beside: boolean;
 }
 

@@ -41,7 +41,10 @@ async function readRowsByIndex<T>(
   return rows.slice(query.skip, end);
 }
 
-/** If so many rows come without a known state, they count as new, as in a page of a first pull. */
+/**
+ * A write of at least so many documents, none of which has a known state, first tries to add them all as new. A page of
+ * a first pull is such a write.
+ */
 const MANY_NEW = 100;
 
 /**

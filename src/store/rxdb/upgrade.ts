@@ -10,7 +10,7 @@ import { readDocuments } from './raw-documents';
 export interface StoredVersion {
   version: number;
   work: UnsentWork;
-  /** what the server received from it, for a server that is restored */
+  /** what the server has received from these databases; needed if the server is restored from a backup */
   received: CheckpointDoc[];
   /** deletes these databases */
   remove: () => Promise<void>;

@@ -22,7 +22,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { OwnStock } from '../member/OwnStock';
 import { PhoneFirst } from './PhoneFirst';
 
-/** This is loaded apart: it asks the server, and the page does not wait for the server's client. */
+/** Loads in a file of its own: it asks the server, and the page must not wait for the server's client. */
 const HelpEstimate = lazy(() => import('../own/HelpEstimate'));
 
 /**

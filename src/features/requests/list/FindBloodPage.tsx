@@ -181,7 +181,7 @@ export default function FindBloodPage() {
         intro="It is saved on this device at once, and sent as soon as there is a connection."
       >
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
-          {/* if another person logs in or out, the changed key resets the form */}
+          {/* if somebody logs in or out, the form's key changes, which resets the form */}
           <Suspense fallback={<Skeleton rows={12} label="Loading the form" />}>
             {locked ? (
               <FormMessage tone="info">Unlock the screen to post a request.</FormMessage>

@@ -30,7 +30,9 @@ type RequestCardProps = {
   isAnswered: boolean;
 };
 
-/** Shows one open request. The reason and the state are shown only to people who may see them. */
+/**
+ * Shows one open request. Only people who are logged in see its reason, and only its poster sees its state.
+ */
 export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const identity = useIdentity();
   const now = useNow();

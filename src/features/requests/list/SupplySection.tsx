@@ -43,7 +43,7 @@ export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
   );
 }
 
-/** Names the blood types that are short. On a phone the small gauges show that without words. */
+/** Names the blood types that are short. The text is for phones, where the small gauges have no words. */
 function describeShort(count: (type: BloodType) => number): string {
   const listed = (level: SupplyLevel) => {
     const types = BLOOD_TYPES.filter((type) => getSupplyLevel(count(type)) === level);

@@ -23,8 +23,8 @@ export const isByDistance = ({ radius, isNearestFirst }: Nearness): boolean =>
   radius !== null || isNearestFirst;
 
 /**
- * Sorts requests: the most urgent come first; within an urgency, the nearest. Those at an unknown distance come last
- * within theirs.
+ * Sorts requests: the most urgent come first; within an urgency, the nearest. Requests at an unknown distance come last
+ * within their urgency.
  */
 export function sortByUrgencyAndDistance(
   requests: readonly BloodRequestDoc[],
@@ -41,8 +41,8 @@ export function sortByUrgencyAndDistance(
 }
 
 /**
- * Leaves out requests that are too far away. If `isNearestFirst`, it sorts the nearest first. Requests at an unknown
- * distance are never left out, and come last.
+ * Leaves out requests that are too far away. If `isNearestFirst`, sorts the nearest first. Requests at an unknown
+ * distance are never left out. They come last if `radius` or `isNearestFirst` is set.
  * @param requests the requests, the most urgent first; those at the same distance keep this order
  */
 export function selectNear(

@@ -56,7 +56,7 @@ const findResting = ({ donations, isAvailable }: Giving): DonorDoc | null =>
     ? (donations.find((donation) => donation.last_donation_date) ?? donations[0] ?? null)
     : null;
 
-/** Finds the open requests that a person could answer. This device does that by itself. */
+/** Finds the open requests that a person could answer, among those on this device. Does not ask the server. */
 export function useRequestsForDonor(userId: string): RequestsForDonor {
   const [radius, setRadius] = useState(readRadius);
   const profile = useLiveOne('profiles', userId);

@@ -104,9 +104,9 @@ function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
   );
 }
 
-/** This is loaded apart: it asks the server, and the page does not wait for the server's client. */
+/** Loads in a file of its own: it asks the server, and the page must not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
-/** This is loaded apart, because few people ever see it. */
+/** Loads in a file of its own, because few people ever see it. */
 const HiddenNotice = lazy(() => import('./HiddenNotice'));
 
 function savedWords(): string {
@@ -158,7 +158,6 @@ function closedWords(request: BloodRequestDoc): string | undefined {
   return `This request was ${what} while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.`;
 }
 
-/** The page of a request for its requester: its state, and the actions that only they may take. */
 type OwnRequestProps = {
   request: BloodRequestDoc;
   /** the donors who answered the request */
@@ -167,6 +166,7 @@ type OwnRequestProps = {
   stock: ReactNode;
 };
 
+/** Shows a request to people who may change it: its state, and the actions that only they may take. */
 export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
     useUnfinished(editDraft(request.id)),
