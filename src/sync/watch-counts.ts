@@ -15,8 +15,8 @@ const LOOK = { beside: 3_000, alone: 60_000 };
 const SEND_MS = 60_000;
 
 /**
- * Reads the stores of other versions of the app regularly, and each time this tab is focused. It has to look, because
- * a browser does not say when another tab releases a lock.
+ * Reads the stores of other versions of the app regularly, and each time this tab is focused. The tab has to look,
+ * because a browser does not say when another tab releases a lock.
  * @returns a function that stops this
  */
 function watchOthers(store: Store, onLook: (left: Others['left']) => void): () => void {

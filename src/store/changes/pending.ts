@@ -76,7 +76,7 @@ export function repair(doc: LocalDocument, mutationId: string, at: number): Loca
  *
  * If an earlier version may have been sent, the newest version is sent under the id of that version. If the server
  * has the earlier version, it repeats its answer and applies nothing, and the row in the answer shows which version
- * it has. If it does not, it applies the newest version.
+ * it has. If the server has not received the earlier version, it applies the newest one.
  */
 export function chooseMutation(collection: SyncedName, doc: LocalDocument): Mutation | null {
   const { pending } = doc;

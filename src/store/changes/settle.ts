@@ -66,8 +66,8 @@ export function settleApplied(
 }
 
 /**
- * Accepts another person's version. State columns get their values. If both changed a text, this person's text goes
- * into the refusal. Other columns stay unsent. An earlier version of this device is not another person's version.
+ * Accepts another person's version. State columns get the other person's values. If both changed a text, this person's
+ * text goes into the refusal. Other columns stay unsent. An earlier version of this device is not another person's version.
  */
 function yieldTo(
   collection: SyncedName,
@@ -119,8 +119,8 @@ function yieldTo(
 
 /**
  * Makes the refusal of a mutation. If the record is gone, nothing else on this device shows what it contained, so
- * `base` then holds the whole record. A person who has left the hospital does not get it, because what the hospital
- * knows of donors must leave their device.
+ * `base` then holds the whole record. A person who has left the hospital does not get the whole record, because what
+ * the hospital knows of donors must leave their device.
  */
 export function refuse(
   collection: SyncedName,

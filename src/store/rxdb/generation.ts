@@ -24,8 +24,8 @@ async function readGeneration(store: Store): Promise<string> {
 /**
  * Deletes the checkpoint of a collection whose rows the browser has evicted. If space runs out, or if a person clears
  * data, a browser can delete the database of one collection and leave the others. So the database of each collection
- * stores the generation that is in the database of the checkpoints. If it is missing, the checkpoint is deleted and
- * the collection gets the generation. The next pull then starts from the beginning.
+ * stores the generation that is in the database of the checkpoints. If the database of a collection lacks it, the
+ * checkpoint is deleted and the database gets the generation. The next pull then starts from the beginning.
  * @throws {DOMException} the next call tries again
  */
 export async function checkGeneration(store: Store, collection: SyncedName): Promise<void> {
