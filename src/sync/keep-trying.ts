@@ -16,8 +16,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Runs work that a tab needs as long as the tab is open. If the work throws, it starts again after a backoff: one failed
- * read of the storage must not end the work.
+ * Runs work that a tab needs as long as the tab is open. If the work throws, it starts again after a backoff: one
+ * failed read of the storage must not end the work.
  * @param what the name of the work in the log
  * @returns a promise that resolves when the work ends by itself, or after `signal` aborts
  */

@@ -83,7 +83,7 @@ export class PledgeSequence {
     this.sent.push({ by, mutation });
     if ('decision' in mutation.set && mutation.set.decision === 'accepted')
       this.wished.add(mutation.row_id);
-    // at most one fault: a lost call, a server that ends before it commits, or a lost answer, so that a second call comes
+    // at most one fault: a lost call, a server that ends before it commits, or a lost answer and a second call
     if (fault < 0.05) return;
     if (fault < 0.1) return this.sendInVain(by, mutation);
     const [answer] = await push(this.sql, by, [mutation]);

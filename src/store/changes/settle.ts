@@ -67,7 +67,8 @@ export function settleApplied(
 
 /**
  * Accepts another person's version. State columns get the other person's values. If both changed a text, this person's
- * text goes into the refusal. Other columns stay unsent. An earlier version of this device is not another person's version.
+ * text goes into the refusal. Other columns stay unsent. An earlier version of this device is not another person's
+ * version.
  */
 function yieldTo(
   collection: SyncedName,
