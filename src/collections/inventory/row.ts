@@ -3,7 +3,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import '../jitless';
 import type { LocalRow } from '../define';
 import { defineNewRow } from '../new-row';
-import { possibleDay } from '../text';
+import { possibleDay, textUpTo } from '../text';
 
 /**
  * The schema of a row of `inventory`: units of the same blood type, component and dates in one place. The team of the
@@ -21,7 +21,7 @@ export const inventoryRow = z.object({
   org_id: z.uuid().nullable(),
   /** the name that the hospital had when somebody saved the units; the server fills it in */
   org_name: z.string(),
-  location: z.string().trim().max(200, 'Use at most 200 characters'),
+  location: textUpTo(200),
   added_date: possibleDay(),
   expiry_date: possibleDay(),
   /** how the units left the shelf; null while they are on the shelf */
@@ -34,7 +34,7 @@ export const inventoryRow = z.object({
   taken_from: z.uuid().nullable(),
   /** the first version of the batch in `taken_from` that no longer counts these units; the server fills it in */
   batch_rev: z.int().nullable(),
-  discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
+  discard_reason: textUpTo(200),
   closed_at: z.iso.datetime({ offset: true }).nullable(),
   closed_by: z.string(),
   is_sample: z.boolean(),
