@@ -3,27 +3,24 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
 import { postRequest, makeRequestRow } from './request-commands';
-import type { RequestValues } from './form/request-schema';
+import { makeEmptyRequest, requestSchema } from './form/request-schema';
 
 const poster = { userId: '6e7a1f9e-3c1d-4b7a-9d2e-0f5a8c1b2d3e', email: 'ada@example.com' };
-const values: RequestValues = {
+const values = requestSchema.parse({
+  ...makeEmptyRequest(),
   id: 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f',
   requester_name: 'Ada Byron',
   requester_type: 'doctor',
   hospital: 'St Mary',
   location: 'Not specified',
-  hospital_zip: '',
   blood_type: 'O-',
-  component: 'red_cells',
-  required_units: 2,
+  required_units: '2',
   urgency: 'Critical',
   contact: '555 0100',
   email: 'ward@example.com',
   reason: 'Surgery',
-  additional_info: '',
-  ward: '',
   verified: true,
-};
+});
 
 describe('the row of a new request', () => {
   it('is open, belongs to the poster and has a patient number', () => {

@@ -1,24 +1,19 @@
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import type { AskedFields, RequestInput, RequestValues } from './request-schema';
+import {
+  ASKED,
+  type AskedFields,
+  makeEmptyRequest,
+  type RequestInput,
+  type RequestValues,
+} from './request-schema';
 
-/** Makes the values of the form from the current request. */
+/** Makes the values of the form from the current request. A column that it lacks has the value of a new request. */
 export function editInput(request: BloodRequestDoc): RequestInput {
-  const asked: AskedFields = {
-    requester_name: request.requester_name ?? '',
-    requester_type: request.requester_type,
-    hospital: request.hospital,
-    location: request.location,
-    hospital_zip: request.hospital_zip ?? '',
-    blood_type: request.blood_type,
-    component: request.component ?? 'red_cells',
-    required_units: String(request.required_units),
-    urgency: request.urgency,
-    contact: request.contact ?? '',
-    email: request.email ?? '',
-    reason: request.reason ?? '',
-    additional_info: request.additional_info ?? '',
-    ward: request.ward ?? '',
-  };
+  const empty = makeEmptyRequest();
+  // each field holds the column of its name as text
+  const asked = Object.fromEntries(
+    ASKED.map((name) => [name, String(request[name] ?? empty[name])]),
+  ) as AskedFields;
   // the poster confirmed the request when they posted it
   return { ...asked, id: request.id, verified: true, base: asked };
 }

@@ -2,20 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { makeEmptyRequest, type RequestInput, requestSchema } from './request-schema';
 
 const filled: RequestInput = {
+  ...makeEmptyRequest(),
   id: '7b1c5b3e-6a56-4f3f-9d0d-1f4f6f8a2b11',
   requester_name: ' Ada Byron ',
   requester_type: 'doctor',
   hospital: 'St Mary',
   location: '  ',
-  hospital_zip: '',
   blood_type: 'O-',
-  component: 'red_cells',
   required_units: '2',
   urgency: 'Critical',
   contact: '555 0100',
   email: 'ada@example.com',
   reason: 'Surgery',
-  additional_info: '',
   verified: true,
 };
 

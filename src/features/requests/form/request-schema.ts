@@ -38,6 +38,9 @@ const asked = z.object({
   ward: z.string().trim().pipe(row.ward).default(''),
 });
 export type AskedFields = z.input<typeof asked>;
+/** The names of the fields, which are columns of a request. */
+// `Object.keys` loses the type of the names
+export const ASKED = Object.keys(asked.shape) as (keyof AskedFields)[];
 
 /** The schema of the form, for a new request and for an edited one. */
 export const requestSchema = asked.extend({
