@@ -7,23 +7,19 @@ create table tests.value (target text, name text, value jsonb, refused_by text);
 create function tests.text(target text, name text, most integer) returns void language sql as $$
   insert into tests.value values (target, name, to_jsonb(repeat('x', most)), null), (target, name, to_jsonb(repeat('x', most + 1)), name)
 $$;
--- Texts are bounded; required ones are neither empty nor blank.
-select tests.text(t, n, m) from (values
-  ('profiles', 'first_name', 100), ('profiles', 'last_name', 100), ('profiles', 'phone_number', 40), ('profiles', 'address', 300),
-  ('profiles', 'city', 120), ('profiles', 'state', 120), ('profiles', 'zip_code', 20),
-  ('donors', 'full_name', 200), ('donors', 'phone_number', 40), ('donors', 'address', 300), ('donors', 'city', 120), ('donors', 'state', 120),
-  ('donors', 'zip_code', 20), ('donors', 'notes', 2000), ('donors', 'preferred_times', 200),
-  ('blood_requests', 'hospital', 200), ('blood_requests', 'location', 200), ('blood_requests', 'contact', 40), ('blood_requests', 'reason', 2000),
-  ('blood_requests', 'additional_info', 2000), ('blood_requests', 'requester_name', 200), ('blood_requests', 'ward', 60), ('blood_requests', 'objection', 500),
-  ('drives', 'name', 200), ('drives', 'location', 200), ('drives', 'address', 300), ('drives', 'zip_code', 20), ('drives', 'called_off_reason', 300),
-  ('inventory', 'location', 200)) x (t, n, m);
-select tests.text('drive_proposals', n, m) from (values ('organization', 200), ('contact_name', 200), ('phone_number', 40),
-  ('address', 300), ('city', 120), ('state', 120), ('zip_code', 20), ('notes', 2000), ('answer', 2000)) x (n, m);
-insert into tests.value select 'drive_proposals', n, to_jsonb(blank), n from unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank,
-  unnest(array['organization', 'contact_name', 'phone_number', 'address', 'city', 'state', 'zip_code']) n;
-insert into tests.value select t, n, to_jsonb(blank), n from unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank, (values
-  ('donors', 'full_name'), ('donors', 'phone_number'), ('blood_requests', 'hospital'), ('blood_requests', 'location'),
-  ('blood_requests', 'contact'), ('blood_requests', 'reason'), ('blood_requests', 'requester_name'), ('drives', 'name')) x (t, n);
+-- Texts are bounded; required ones are neither empty nor blank. tests/db/bounds.test.ts compares the bounds with the forms'.
+create table tests.constrained as
+  select conrelid::regclass::text as target, conname::text as name, pg_get_constraintdef(oid) as rule from pg_constraint
+  where contype = 'c' and connamespace = 'public'::regnamespace
+    -- these columns are the server's alone: reservations.test.sql, pledges.test.sql
+    and conrelid not in ('public.reservations'::regclass, 'public.pledges'::regclass)
+    and (conrelid, conname) <> ('public.inventory'::regclass, 'closed_by')
+    -- inbox.test.sql: the kind of a row and its answer
+    and (conrelid, conname) <> ('public.inbox'::regclass, 'not_now');
+select tests.text(target, name, substring(rule from 'char_length\(\w+\) <= (\d+)')::integer) from tests.constrained
+  where rule ~ 'char_length\(\w+\) <= ' and name <> 'discard_reason';
+insert into tests.value select target, name, to_jsonb(blank), name from tests.constrained, unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank
+  where rule ~ 'is_filled' and name <> 'discard_reason';
 
 -- Enumerations accept all of their values and no others.
 create function tests.one_of(target text, name text, allowed text[], others text[]) returns void language sql as $$
@@ -98,23 +94,13 @@ insert into tests.value select t, n, to_jsonb(day), case when day not like '____
 insert into tests.value select t, 'client_created_at', to_jsonb(moment), case when moment !~ '^(19|20)' then 'client_created_at' end
   from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'drive_proposals']) t,
     unnest(array['infinity', '-infinity', '1899-12-31T00:00:00Z', '1970-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '9999-06-01T00:00:00Z', '12026-01-01T00:00:00Z']) moment;
--- The e-mail that a record is stamped with.
-insert into tests.value select t, 'user_email', to_jsonb(repeat('x', n)), case when n > 254 then 'user_email' end
-  from unnest(array['donors', 'blood_requests', 'drive_proposals']) t, unnest(array[254, 255]) n;
-
 select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, value))),
     coalesce('refused 23514 ' || refused_by, '1 rows'),
     format('%s.%s: %s is %s', target, name, case when length(value::text) > 40 then length(value::text) - 2 || ' characters' else value::text end,
       case when refused_by is null then 'accepted' else 'refused' end))
   from tests.value;
-select ok(exists (select from tests.value v where v.target = conrelid::regclass::text and v.refused_by = conname),
-    format('the constraint %s of %s is tried here', conname, conrelid::regclass))
-  from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
-    -- these columns are the server's alone: reservations.test.sql, pledges.test.sql
-    and conrelid not in ('public.reservations'::regclass, 'public.pledges'::regclass)
-    and (conrelid, conname) <> ('public.inventory'::regclass, 'closed_by')
-    -- inbox.test.sql: the kind of a row and its answer
-    and (conrelid, conname) <> ('public.inbox'::regclass, 'not_now');
+select ok(exists (select from tests.value v where v.target = c.target and v.refused_by = c.name),
+    format('the constraint %s of %s is tried here', name, target)) from tests.constrained c;
 select is(tests.attempt('database', 'insert into private.admins values (tests.id(''bob''), ''owner'')'), 'refused 23514 role', 'an administrator''s role is admin');
 insert into public.newsletter_subscribers (email) values ('One@mail.test');
 select is(tests.attempt('database', 'insert into public.newsletter_subscribers (email) values (''one@MAIL.test'')'),

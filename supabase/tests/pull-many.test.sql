@@ -73,13 +73,8 @@ create function tests.view_of(r public.blood_requests, viewer text, me uuid) ret
   select case
     when r.deleted then private.gone(r.id)
     when viewer = 'admin' or r.user_id = me then to_jsonb(r) - 'deleted'
-    when not r.request_fulfilled and r.closed_reason is null and not r.expired and not r.hidden then jsonb_build_object(
-      'id', r.id, 'blood_type', r.blood_type, 'required_units', r.required_units, 'hospital', r.hospital,
-      'location', r.location, 'urgency', r.urgency, 'created_at', r.created_at,
-      'requester_type', r.requester_type, 'request_fulfilled', false, 'rev', r.rev, 'component', r.component,
-      'hospital_zip', r.hospital_zip, 'units_given', r.units_given, 'units_coming', r.units_coming, 'expires_at', r.expires_at,
-      'org_name', r.org_name, 'verified', r.verified, 'hours', r.hours, 'lead_time', r.lead_time)
-      || case when viewer = 'user' then jsonb_build_object('reason', r.reason, 'desk_phone', r.desk_phone) else '{}' end
+    when not r.request_fulfilled and r.closed_reason is null and not r.expired and not r.hidden then
+      (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(r)) where key = any (tests.columns_of_request(viewer)))
     else private.gone(r.id)
   end
 $$;

@@ -5,10 +5,8 @@ select no_plan();
 
 create table tests.shown (person text, words text, columns text[]);
 insert into tests.shown
-  select person, words, array['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at',
-    'requester_type', 'request_fulfilled', 'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'rev',
-    'org_name', 'verified', 'hours', 'lead_time'] || more
-  from (values ('anon', 'a visitor', '{}'::text[]), ('bob', 'a stranger', '{reason,desk_phone}')) v (person, words, more);
+  select person, words, tests.columns_of_request(viewer)
+  from (values ('anon', 'a visitor', 'visitor'), ('bob', 'a stranger', 'user')) v (person, words, viewer);
 create table tests.hidden as
   select person, words, attname::text as name from tests.shown, pg_attribute
   where attrelid = 'public.blood_requests'::regclass and attnum > 0 and not attisdropped and attname <> all (columns);
