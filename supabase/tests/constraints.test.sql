@@ -92,7 +92,7 @@ insert into tests.value select t, n, to_jsonb(day), case when day not like '____
   where (n not in ('date_of_birth', 'last_donation_date') or day <> '2199-12-31') and (n <> 'expiry_date' or day <> '1900-01-01')
     and (n <> 'added_date' or day <> '2199-12-31');
 insert into tests.value select t, 'client_created_at', to_jsonb(moment), case when moment !~ '^(19|20)' then 'client_created_at' end
-  from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'drive_proposals']) t,
+  from (select target from tests.constrained where name = 'client_created_at') c (t),
     unnest(array['infinity', '-infinity', '1899-12-31T00:00:00Z', '1970-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '9999-06-01T00:00:00Z', '12026-01-01T00:00:00Z']) moment;
 select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, value))),
     coalesce('refused 23514 ' || refused_by, '1 rows'),

@@ -1,15 +1,8 @@
+import { SYNCED } from '@/collections/facts';
 import type { SqlSession } from '../../supabase/embedded/database/database';
 
 const TABLES = [
-  'public.profiles',
-  'public.donors',
-  'public.blood_requests',
-  'public.pledges',
-  'public.inventory',
-  'public.drives',
-  'public.drive_proposals',
-  'public.reservations',
-  'public.inbox',
+  ...SYNCED.map((name) => `public.${name}`),
   'private.change_log',
   'private.push_ledger',
   'private.supply',
