@@ -10,12 +10,14 @@ language sql stable security definer set search_path = '' as $$
   from (select (select auth.uid()) as id) me
 $$;
 
--- The columns of a request whose changes the team's history names.
+-- The columns of a request whose changes the team's history names: what people type. Not the owner and what comes from
+-- the hospital, and not the states, which have events of their own.
 create function private.changed_columns(was public.blood_requests, is_now public.blood_requests) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_agg(e.key order by e.key) from jsonb_each(to_jsonb(is_now)) e
-  where e.value is distinct from to_jsonb(was) -> e.key and e.key = any (array['blood_type', 'component', 'required_units',
-    'urgency', 'location', 'reason', 'additional_info', 'email', 'ward', 'objection', 'deleted'])
+  where e.value is distinct from to_jsonb(was) -> e.key and e.key = any (private.writable('blood_requests'))
+    and e.key <> all (array['user_id', 'user_email', 'hospital', 'hospital_zip', 'contact', 'requester_name',
+      'requester_type', 'request_fulfilled', 'closed_reason', 'renewals', 'client_created_at'])
 $$;
 
 -- The life of a request

@@ -126,5 +126,11 @@ insert into public.inventory (id, blood_type, units, expiry_date, org_id) values
 select is((select row(org_name, component)::text from public.inventory where id = tests.uuid(4)), '("County Clinic",red_cells)', 'units name their hospital and component');
 select is(tests.push('sam', tests.mutation(400, 'inventory', tests.uuid(4), '{"units": 2}', '{"units": 1}')) -> 0 ->> 'code', '42501', 'another hospital''s member does not change them');
 
+-- The history names what people type, also in a column that is added later.
+select is(array(select unnest(private.writable('blood_requests')) except select jsonb_array_elements_text(private.changed_columns(null, r)) order by 1),
+  array['client_created_at', 'closed_reason', 'contact', 'hospital', 'hospital_zip', 'renewals', 'request_fulfilled', 'requester_name',
+    'requester_type', 'user_email', 'user_id'], 'the history names every column that devices send, but for these')
+  from public.blood_requests r limit 1;
+
 select * from finish();
 rollback;
