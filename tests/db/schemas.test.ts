@@ -90,6 +90,11 @@ const PLANTED: [statement: string, name: string, printed: RegExp][] = [
     /^create table private\.estimates \(/m,
   ],
   [
+    'drop table public.newsletter_subscribers',
+    'table public.newsletter_subscribers',
+    /\n\);\nalter table public\.newsletter_subscribers enable row level security;$/,
+  ],
+  [
     'drop index public.donors_by_owner',
     'index public.donors_by_owner',
     /^CREATE INDEX donors_by_owner ON public\.donors/,

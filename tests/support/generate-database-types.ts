@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { collectionFacts, seenColumns } from './collection-facts';
 import { openDatabase } from './database';
 import { databaseTypes } from './database-types';
-import { raiseVersion } from './store-version';
 import { triggerPage } from './schemas/trigger-page';
 
 // `npm run types:db` writes the source files that are made from the database.
@@ -14,6 +13,7 @@ writeFileSync(pathOf('src/collections/facts.generated.ts'), await collectionFact
 writeFileSync(pathOf('src/collections/seen.generated.ts'), await seenColumns(db));
 writeFileSync(pathOf('docs/triggers.md'), await triggerPage(db.session));
 await db.close();
-// the schemas are made from the files above, so this comes last
+// the store's schemas are made from the files above, so they are loaded after these were written
+const { raiseVersion } = await import('./store-version');
 const version = pathOf('src/store/rxdb/version.generated.ts');
 writeFileSync(version, raiseVersion(readFileSync(version, 'utf8')));

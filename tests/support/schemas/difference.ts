@@ -48,6 +48,8 @@ function changeOf(
 ): string {
   if (!wanted) return ended(was?.remove ?? '') || `-- ${name} must go.`;
   const source = sourceOf(name, schemas) ?? wanted.make;
+  // the statement that creates a table in supabase/schemas does not protect its rows
+  if (!was && name.startsWith('table ')) return `${ended(source)}\n${ended(wanted.make)}`.trim();
   if (!was) return ended(source) || `-- ${name} is missing: ${wanted.is}`;
   if (name.startsWith('function ')) {
     return headOf(was.is) === headOf(wanted.is)

@@ -40,7 +40,8 @@ const QUERIES = [
 
   `select 'table ' || c.oid::regclass as name,
       concat_ws(' ', c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions) as is,
-      '' as make, 'drop table ' || c.oid::regclass as remove
+      case when c.relrowsecurity then format('alter table %s enable row level security', c.oid::regclass) else '' end as make,
+      'drop table ' || c.oid::regclass as remove
     from pg_class c where relnamespace in ${OURS} and relkind in ('r', 'p', 'v', 'S', 'c')`,
 
   `select 'rights on ' || c.oid::regclass as name, c.relowner::regrole || ' ' || ${RIGHTS('c.relacl')} || coalesce((
