@@ -3,6 +3,7 @@ import { SYNCED } from '@/collections/facts';
 /** The tables into which a run writes. */
 export const TABLES = [
   ...SYNCED.map((name) => `public.${name}`),
+  'private.outweighed',
   'private.waves',
   'private.hidings',
   'private.told',
