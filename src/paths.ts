@@ -40,6 +40,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   confirmDrives: '/confirm-drives',
   profile: '/profile',
+  donorCard: '/donor-card',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
   alertSettings: '/alerts',

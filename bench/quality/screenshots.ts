@@ -23,6 +23,7 @@ const isAdmin = (path: string) => path.startsWith('/admin');
 /** The pages that send visitors to the log-in. */
 const PERSONAL: readonly string[] = [
   paths.profile,
+  paths.donorCard,
   paths.inbox,
   paths.alertSettings,
   paths.openAlert,

@@ -53,11 +53,13 @@ describe('the routes', () => {
   it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
-    const { profile, seenNumber, inbox, alertSettings, openAlert, myPledges, myHospital } = paths;
+    const { profile, donorCard, seenNumber, inbox, alertSettings, openAlert, myPledges } = paths;
     const isMembers =
       url.startsWith('/report/') ||
-      url.startsWith(myHospital) ||
-      [profile, seenNumber, inbox, alertSettings, openAlert, myPledges].some((at) => at === url);
+      url.startsWith(paths.myHospital) ||
+      [profile, donorCard, seenNumber, inbox, alertSettings, openAlert, myPledges].some(
+        (at) => at === url,
+      );
     expect(guarded.login).toBe(isAdmin || isMembers);
     expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
   });

@@ -697,6 +697,7 @@ export type Database = {
           address: string
           blood_type: string | null
           blood_type_confirmed_at: string | null
+          card_code: string | null
           city: string
           client_created_at: string | null
           created_at: string
@@ -740,6 +741,7 @@ export type Database = {
           address?: string
           blood_type?: string | null
           blood_type_confirmed_at?: string | null
+          card_code?: string | null
           city?: string
           client_created_at?: string | null
           created_at?: string
@@ -783,6 +785,7 @@ export type Database = {
           address?: string
           blood_type?: string | null
           blood_type_confirmed_at?: string | null
+          card_code?: string | null
           city?: string
           client_created_at?: string | null
           created_at?: string

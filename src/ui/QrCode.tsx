@@ -23,7 +23,10 @@ export function QrCode({ text, label, size = 'w-56' }: QrCodeProps) {
       {...naming}
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
-      className={joinClassNames('aspect-square max-w-full rounded-sm border border-line', size)}
+      className={joinClassNames(
+        'aspect-square max-w-full rounded-sm border border-line forced-color-adjust-none',
+        size,
+      )}
     >
       <rect width={modules} height={modules} fill="#fff" />
       <path d={dark.join('')} fill="#000" />

@@ -51,12 +51,15 @@ create table public.profiles (
   deleted boolean not null default false,
   rev integer not null default 1,
   email_confirmed_at timestamptz,
-  suspended_from text
+  suspended_from text,
+  card_code text constraint card_code check (card_code ~ '^[0-9A-HJKMNP-TV-Z]{26}$')
 );
 comment on column public.profiles.email_confirmed_at is
   'When somebody opened a link in the mailbox of the account''s address; null until then, and again with another address.';
 comment on column public.profiles.suspended_from is
   'The hospital whose manager has to confirm this member again, because their e-mail address changed; null for everybody else.';
+comment on column public.profiles.card_code is
+  'What the person''s donor card shows: 130 random bits that their device made. Another code makes the one before void; null for who has no card.';
 create index profiles_by_donation on public.profiles (last_donation_date) where last_donation_date is not null and not deleted;
 select private.make_synced('profiles', '{}', 'id', true);
 select private.make_audited('profiles');
@@ -69,15 +72,16 @@ create policy "Owners and administrators change a profile" on public.profiles fo
   using (id = (select auth.uid()) or (select private.is_admin()))
   with check (id = (select auth.uid()) or (select private.is_admin()));
 
+-- With them the code of the person's card, which is nobody else's business either.
 create function private.preferences() returns text[]
 language sql immutable set search_path = '' as $$
   select array['tell_near', 'tell_own', 'tell_again', 'tell_drives', 'push_near', 'push_own', 'push_again', 'push_drives',
     'mail_near', 'mail_own', 'mail_again', 'mail_drives', 'near_radius', 'quiet_from', 'quiet_to', 'time_zone',
-    'paused_until', 'show_details']
+    'paused_until', 'show_details', 'card_code']
 $$;
 
 insert into private.collections (name, audience, owner_column, not_audited, kept_from_admins, states, writable) values (
-  'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from'], private.preferences(), private.preferences(),
+  'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from', 'card_code'], private.preferences(), private.preferences(),
   array['id', 'first_name', 'last_name',
     'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state', 'zip_code', 'recent_illness',
     'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences());

@@ -99,6 +99,7 @@ test('pages of somebody with requests, donations and drafts are sound @long', as
     paths.myRequests,
     paths.donations,
     paths.profile,
+    paths.donorCard,
     paths.inbox,
     paths.alertSettings,
     paths.saved,

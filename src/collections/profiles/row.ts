@@ -38,6 +38,14 @@ export const profileRow = z.object({
    * in
    */
   suspended_from: z.string().nullable(),
+  /**
+   * the code of the person's donor card; null if they have none. Only they get it. Documents that older versions of the
+   * app stored do not have it
+   */
+  card_code: z
+    .string()
+    .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+    .nullable(),
   ...alertColumns,
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -45,9 +53,9 @@ export const profileRow = z.object({
   rev: z.int(),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
-/** A profile as this device stores it. Administrators do not get the alert settings of other people. */
-export type ProfileDoc = Omit<LocalRow<'profiles', ProfileRow>, keyof AlertSettings> &
-  Partial<AlertSettings>;
+type Private = AlertSettings & Pick<ProfileRow, 'card_code'>;
+/** A profile as this device stores it. Administrators do not get the alert settings and the card of other people. */
+export type ProfileDoc = Omit<LocalRow<'profiles', ProfileRow>, keyof Private> & Partial<Private>;
 
 export const newProfile = defineNewRow('profiles', profileRow);
 

@@ -133,11 +133,19 @@ export function OwnDonations({ userId }: { userId: string }) {
         <h2 id="my-donations" className="text-22 font-semibold">
           My Blood Donations
         </h2>
-        {own.rows !== null && own.rows.length > 0 && (
-          <Link to={paths.donorForm} className="link inline-flex min-h-11 items-center font-medium">
-            Register another donation
+        <span className="flex flex-wrap gap-x-6">
+          <Link to={paths.donorCard} className="link inline-flex min-h-11 items-center font-medium">
+            My donor card
           </Link>
-        )}
+          {own.rows !== null && own.rows.length > 0 && (
+            <Link
+              to={paths.donorForm}
+              className="link inline-flex min-h-11 items-center font-medium"
+            >
+              Register another donation
+            </Link>
+          )}
+        </span>
       </div>
       <NextDay userId={userId} />
       <Content {...own} />

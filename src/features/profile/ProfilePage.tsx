@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Correction, readMyCorrections } from '@/calls/corrections';
 import type { ProfileDoc } from '@/collections/profiles/row';
+import { paths } from '@/paths';
 import { type Identity, useIdentity } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
 import { useRecord } from '@/store/hooks/use-record';
@@ -15,6 +16,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { usePassingMessage } from '@/ui/feedback/use-passing-message';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
+import { LinkButton } from '@/ui/LinkButton';
 import { DeviceAndPrivacy } from './DeviceAndPrivacy';
 import { OwnCorrection } from './OwnCorrection';
 import { OwnDonations } from './OwnDonations';
@@ -178,16 +180,21 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
   return (
     <>
       <ProfileHeader profile={record} email={email}>
-        {known && (
-          <Button
-            ref={toggleButton}
-            variant="secondary"
-            className="max-sm:w-full"
-            onClick={() => void toggle()}
-          >
-            {editing ? 'Cancel Editing' : 'Edit Profile'}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.donorCard} variant="secondary" className="max-sm:w-full">
+            Donor Card
+          </LinkButton>
+          {known && (
+            <Button
+              ref={toggleButton}
+              variant="secondary"
+              className="max-sm:w-full"
+              onClick={() => void toggle()}
+            >
+              {editing ? 'Cancel Editing' : 'Edit Profile'}
+            </Button>
+          )}
+        </div>
       </ProfileHeader>
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
       {state === 'loading' && <Skeleton rows={4} label="Loading your profile" />}

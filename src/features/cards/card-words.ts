@@ -1,0 +1,29 @@
+import type { ProfileDoc } from '@/collections/profiles/row';
+import { describeDate, getTodayInput } from '@/ui/date-words';
+
+type Typed = Pick<ProfileDoc, 'blood_type' | 'blood_type_confirmed_at'>;
+
+/**
+ * Describes a blood type and who said it.
+ * @param teller who told it if no hospital did: 'you', or 'them'
+ */
+export function describeType(person: Typed | null, teller: 'you' | 'them'): string {
+  const type = person?.blood_type;
+  if (!type) return 'Not known';
+  const confirmed = person.blood_type_confirmed_at;
+  return confirmed
+    ? `${type}, confirmed by a hospital on ${describeDate(confirmed.slice(0, 10))}`
+    : `${type}, as told by ${teller}`;
+}
+
+/**
+ * Describes the first day after the waiting time that follows a donation, as far as this app knows of donations. It
+ * never says that somebody may give.
+ * @param day such as `2026-01-31`; null if no donation is known
+ */
+export function describeNextDay(day: string | null): string {
+  if (day === null) return 'No earlier donation is known here';
+  return day > getTodayInput()
+    ? `Not before ${describeDate(day)}, as far as is known here`
+    : `No waiting time is known here since ${describeDate(day)}`;
+}
