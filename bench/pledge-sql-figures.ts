@@ -3,13 +3,13 @@ import { atMost, percentile, type Result } from './results-file';
 import { become, timeOf, times } from './sql-timing';
 
 const PLEDGES = 100_000;
-/** How many pledges run out between two runs of the sweeper. */
+/** How many pledges run out between two runs of private.expire_due. */
 const DUE = 20;
 /** How many pledges one piece of the job ends at most. */
 const MOST = 200;
 /** How many pledges ran out while the server was not running. */
 const BACKLOG = 5000;
-const SWEEPS = 20;
+const RUNS = 20;
 
 const personOf = (n: number) => `00000000-0000-4000-8000-1${String(n).padStart(11, '0')}`;
 
@@ -56,8 +56,8 @@ export async function measureCouldHelp(
   return atMost(name, 'ms', 50, { ours: percentile(taken, 0.95), runs });
 }
 
-/** Measures the sweeper. Half of the pledges are open, and a few of the open ones have run out. */
-export async function measureSweep(sql: SqlSession): Promise<Result[]> {
+/** Measures private.expire_due. Half of the pledges are open, and a few of the open ones have run out. */
+export async function measureExpiry(sql: SqlSession): Promise<Result[]> {
   await fillRequests(sql);
   await inTransaction(sql, async () => {
     await sql.exec('set local session_replication_role = replica');
@@ -88,27 +88,29 @@ export async function measureSweep(sql: SqlSession): Promise<Result[]> {
         [count],
       );
     });
-  const sweep = async (expected: number) => {
-    const [row] = await sql.query<{ ended: number }>('select private.sweep($1) as ended', [MOST]);
+  const expire = async (expected: number) => {
+    const [row] = await sql.query<{ ended: number }>('select private.expire_due($1) as ended', [
+      MOST,
+    ]);
     if (row?.ended !== expected) throw new Error(`${row?.ended} instead of ${expected}`);
   };
   const taken: number[] = [];
-  for (let n = 0; n < SWEEPS; n += 1) {
+  for (let n = 0; n < RUNS; n += 1) {
     await endSoon(DUE);
-    taken.push(await timeOf(() => sweep(DUE)));
+    taken.push(await timeOf(() => expire(DUE)));
   }
   await endSoon(BACKLOG);
   const pieces: number[] = [];
   for (let left = BACKLOG; left > 0; left -= MOST)
-    pieces.push(await timeOf(() => sweep(Math.min(MOST, left))));
-  const idle = await times(SWEEPS, () => sweep(0));
+    pieces.push(await timeOf(() => expire(Math.min(MOST, left))));
+  const idle = await times(RUNS, () => expire(0));
   const of = `over ${PLEDGES.toLocaleString('en')} pledges`;
   const line = (what: string, values: number[]) =>
-    atMost(`Sweeper ${of}, ${what}, p95`, 'ms', 200, {
+    atMost(`private.expire_due ${of}, ${what}, p95`, 'ms', 200, {
       ours: percentile(values, 0.95),
       runs: values.length,
     });
-  const longest = `Longest piece of the sweeper ${of}, ${BACKLOG.toLocaleString('en')} of them over`;
+  const longest = `Longest piece of private.expire_due ${of}, ${BACKLOG.toLocaleString('en')} of them over`;
   return [
     atMost(longest, 'ms', 200, { ours: Math.max(...pieces), runs: pieces.length }),
     line(`${DUE} of them over`, taken),

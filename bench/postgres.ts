@@ -6,7 +6,7 @@ import { ADMIN, fillDonors, OWNER } from './many-donors';
 import { donation } from './page/donor-rows';
 import { measureDigest, measureTooLong } from './digest-figures';
 import { measureMember } from './member-figures';
-import { measureCouldHelp, measureSweep } from './pledge-sql-figures';
+import { measureCouldHelp, measureExpiry } from './pledge-sql-figures';
 import { keepResults, percentile, type Result, round, tableOf } from './results-file';
 import { become, times } from './sql-timing';
 import { measureWaves } from './wave-figures';
@@ -124,12 +124,12 @@ async function measurePush(sql: SqlSession): Promise<Result> {
   };
 }
 
-/** Measures pages, the estimate, the sweeper, the digest and pushes, with more and more rows. */
+/** Measures pages, the estimate, private.expire_due, the digest and pushes, with more and more rows. */
 async function measureDonors(sql: SqlSession): Promise<Result[]> {
   const few = Math.min(DONORS, 100_000);
   console.error(`filling it with ${few} donors`);
   await fillDonors(sql, 1, few);
-  const results = [await measureCouldHelp(sql, few, RUNS), ...(await measureSweep(sql))];
+  const results = [await measureCouldHelp(sql, few, RUNS), ...(await measureExpiry(sql))];
   console.error(`filling it with ${DONORS} donors`);
   await fillDonors(sql, few + 1, DONORS);
   console.error('measuring');

@@ -235,7 +235,7 @@ export async function simulateDays(
     await send();
     if (now >= start + hour * HOUR) {
       hour += 1;
-      await sql.exec('select private.sweep(5000), private.remind(), private.learn_rates()');
+      await sql.exec('select private.expire_due(5000), private.remind(), private.learn_rates()');
     }
     await sql.exec('select private.accept_reserves()');
   }

@@ -132,7 +132,7 @@ create table private.collections (
   seen_by_users text[] not null default '{}',
   seen_when text,
   -- of these columns, others see the first three characters
-  seen_short text[] not null default '{}',
+  prefix_columns text[] not null default '{}',
   -- the table and the column of the row that a row is decided with: it is locked first
   parent text,
   parent_column text,

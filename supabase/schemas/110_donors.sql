@@ -63,7 +63,7 @@ create policy "Owners and administrators change a donation" on public.donors for
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
-insert into private.collections (name, audience, owner_column, writable, states, seen_when, seen_short, seen_columns) values (
+insert into private.collections (name, audience, owner_column, writable, states, seen_when, prefix_columns, seen_columns) values (
   'donors', 'everyone', 'user_id',
   array['id', 'user_id', 'user_email', 'full_name', 'phone_number', 'blood_type', 'address', 'city', 'state', 'zip_code',
     'is_available', 'blood_pressure', 'sugar_level', 'any_medications', 'recent_illness', 'conditions', 'notes',

@@ -77,7 +77,7 @@ create index pledges_by_donation on public.pledges (donor_id);
 create index pledges_by_request on public.pledges (request_id);
 create unique index one_live_pledge on public.pledges (request_id, user_id) where status in ('open', 'accepted') and not deleted;
 create unique index one_accepted_pledge on public.pledges (user_id) where status = 'accepted' and not deleted;
--- what private.sweep looks for
+-- what private.expire_due looks for
 create index pledges_by_arrival on public.pledges (arrive_by) where status in ('open', 'accepted');
 create index pledges_by_contact_end on public.pledges (contact_until) where contact_until is not null;
 create index pledges_over on public.pledges (request_owner) where status not in ('open', 'accepted') and not archived;

@@ -151,7 +151,7 @@ end $$;
 
 -- Ends what is over: pledges whose time has passed, contacts that were shown long enough, requests that
 -- nobody renewed. At most `at_most` of each; returns how many, so that the caller goes on while there is more.
-create function private.sweep(at_most integer default 500) returns integer
+create function private.expire_due(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer := 0;
@@ -185,4 +185,4 @@ begin
 end $$;
 
 -- What is over ends within a minute.
-insert into private.jobs (name, every, command, piece) values ('sweep', '20 seconds', 'select private.sweep(200)', 200);
+insert into private.jobs (name, every, command, piece) values ('expire_due', '20 seconds', 'select private.expire_due(200)', 200);

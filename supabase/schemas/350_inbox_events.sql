@@ -64,7 +64,7 @@ begin
   end if;
   select * into r from public.blood_requests b where b.id = new.request_id;
   if was is null and new.status in ('open', 'accepted') then
-    update private.told t set answered_at = now() where t.request_id = new.request_id and t.user_id = new.user_id and t.answered_at is null;
+    update private.alert_recipients t set answered_at = now() where t.request_id = new.request_id and t.user_id = new.user_id and t.answered_at is null;
     perform private.tell_of_answer(new, r);
   end if;
   case

@@ -3,7 +3,7 @@
 
 -- Who was told of which request. It outlives what is sent and what is read, because the limits, the shares and the
 -- figures count it.
-create table private.told (
+create table private.alert_recipients (
   id bigint generated always as identity primary key,
   request_id uuid not null,
   -- null once their account is gone
@@ -24,9 +24,9 @@ create table private.told (
   -- an unverified request is told in the inbox only
   is_silent boolean not null default false
 );
-create unique index told_once on private.told (request_id, user_id);
-create index told_by_user on private.told (user_id, at);
-create index told_by_time on private.told (due_at);
+create unique index alert_recipients_once on private.alert_recipients (request_id, user_id);
+create index alert_recipients_by_user on private.alert_recipients (user_id, at);
+create index alert_recipients_by_time on private.alert_recipients (due_at);
 
 -- One row a request: how far its waves are. `side` is whose request it is: a hospital's, or its poster's.
 create table private.waves (
@@ -80,7 +80,7 @@ create function private.learn_rates() returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.response_rates (blood_type, ring, urgency, told, answered)
   select t.blood_type, t.ring, t.urgency, count(*), count(*) filter (where t.answered_at <= t.due_at + p.pause)
-  from private.told t cross join lateral (select private.wave_pause(t.urgency, 1) as pause) p
+  from private.alert_recipients t cross join lateral (select private.wave_pause(t.urgency, 1) as pause) p
   where t.is_reached and t.due_at > now() - interval '90 days' and t.due_at <= now() - p.pause group by 1, 2, 3
   on conflict (blood_type, ring, urgency) do update set told = excluded.told, answered = excluded.answered
 $$;
@@ -140,7 +140,7 @@ begin
       select count(*) filter (where t.due_at > now() - interval '24 hours' and not (r.verified and t.is_silent)) as today,
         count(*) filter (where t.due_at > now() - interval '7 days' and not (r.verified and t.is_silent)) as this_week,
         bool_or(t.not_now_at > now() - interval '14 days' or t.request_id = r.id) as said_no
-      from private.told t
+      from private.alert_recipients t
       where t.user_id = d.user_id and (t.at > now() - interval '15 days' or t.request_id = r.id)
       offset 0) told
     cross join lateral (
@@ -187,7 +187,7 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   rings boolean;
 begin
-  insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, is_silent, due_at)
+  insert into private.alert_recipients (request_id, user_id, wave, ring, blood_type, urgency, is_reached, is_silent, due_at)
   select r.id, p.person, tell_wave.wave, tell_wave.ring, r.blood_type, r.urgency, p.rings and r.verified, not r.verified, case when r.verified then p.due else now() end
   from unnest(people, may_ring, due) p (person, rings, due);
   insert into public.inbox (id, user_id, kind, request_id, codes)
@@ -212,9 +212,9 @@ create function private.wave_room(r public.blood_requests, w private.waves, ring
 language sql stable security definer set search_path = '' as $$
   select greatest(0, least(case when r.verified then 300 else 50 end,
       ceil((r.required_units - r.units_given - r.units_coming) / private.response_rate(r.blood_type, ring, r.urgency))::integer)
-    - (select count(*) from private.told t where t.request_id = r.id and t.due_at > now() - private.wave_pause(r.urgency, w.wave))
+    - (select count(*) from private.alert_recipients t where t.request_id = r.id and t.due_at > now() - private.wave_pause(r.urgency, w.wave))
     - (select count(*) from private.waves o join public.blood_requests b on b.id = o.request_id
-        join private.told t on t.request_id = o.request_id and t.at > now() - interval '24 hours'
+        join private.alert_recipients t on t.request_id = o.request_id and t.at > now() - interval '24 hours'
       where o.side = w.side and o.request_id <> r.id and (not r.verified or private.is_over(b) and b.units_given = 0)))::integer
 $$;
 
@@ -315,19 +315,19 @@ create trigger plan_waves after insert or update on public.blood_requests
 create function private.not_now() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.told t set not_now_at = now() where t.request_id = new.request_id and t.user_id = new.user_id;
+  update private.alert_recipients t set not_now_at = now() where t.request_id = new.request_id and t.user_id = new.user_id;
   return null;
 end $$;
 create trigger not_now after update on public.inbox
   for each row when (new.not_now and not old.not_now) execute function private.not_now();
 
-create function private.prune_told(piece integer default 5000) returns integer
+create function private.prune_alert_recipients(piece integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   n integer;
 begin
-  delete from private.told where id in (select t.id from private.told t where t.due_at < now() - interval '1 year' limit piece);
+  delete from private.alert_recipients where id in (select t.id from private.alert_recipients t where t.due_at < now() - interval '1 year' limit piece);
   get diagnostics n = row_count;
   return n;
 end $$;
-insert into private.jobs (name, every, command, piece) values ('prune_told', '1 day', 'select private.prune_told()', 5000);
+insert into private.jobs (name, every, command, piece) values ('prune_alert_recipients', '1 day', 'select private.prune_alert_recipients()', 5000);

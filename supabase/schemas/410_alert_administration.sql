@@ -14,7 +14,7 @@ begin
         'renewed_at', s.renewed_at, 'sent_at', s.sent_at) order by s.created_at, s.id), '[]')
       from private.push_subscriptions s where s.user_id = me),
     'told', (select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'user_id'] order by t.at, t.id), '[]')
-      from private.told t where t.user_id = me));
+      from private.alert_recipients t where t.user_id = me));
 end $$;
 
 select private.make_wrapper('my_alerts()');
@@ -37,7 +37,7 @@ begin
       select t.request_id, min(t.blood_type) as blood_type, b.component, b.urgency, coalesce(b.verified, false) as verified, t.wave, max(t.ring) as ring,
         count(*) as told, count(t.answered_at) as answered,
         round(extract(epoch from min(t.answered_at) - min(t.at)) / 60, 1) as first_minutes, min(t.at) as at
-      from private.told t left join public.blood_requests b on b.id = t.request_id
+      from private.alert_recipients t left join public.blood_requests b on b.id = t.request_id
       where t.at > now() - interval '30 days'
       group by t.request_id, t.wave, b.id order by min(t.at) desc limit 100) w),
     'rates', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('rate', round(private.response_rate(r.blood_type, r.ring, r.urgency), 4)) order by r.urgency, r.blood_type, r.ring), '[]')

@@ -74,7 +74,7 @@ select is(tests.push('ann', tests.mutation(62000, 'pledges', tests.uuid(600), '{
 alter table public.pledges disable trigger a_stamp;
 update public.pledges set arrive_by = now() - interval '13 hours' where id = tests.uuid(600);
 alter table public.pledges enable trigger a_stamp;
-select private.sweep();
+select private.expire_due();
 select is(tests.row_of(tests.pull('ann', 'pledges'), tests.uuid(600)) ->> 'status', 'expired', 'the requester keeps them when their time is over');
 select is(tests.push('ann', tests.mutation(62001, 'pledges', tests.uuid(600), '{"outcome": null}', '{"outcome": "given"}')) #>> '{0,row,status}', 'given', 'and can say that they gave');
 

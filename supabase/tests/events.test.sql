@@ -62,7 +62,7 @@ select tests.news('ann');
 -- A request's life.
 select tests.request(210), tests.pledge(310, 210, 'cid'), tests.news('ann');
 update public.blood_requests set expires_at = now() - interval '1 second' where id = tests.uuid(210);
-select private.sweep();
+select private.expire_due();
 select is(tests.news('ann', '{hospital,blood_type}'), 'request_expired General Hospital,A+', 'no silent end'), is(tests.news('cid', '{reason}'), 'pledge_not_needed expired', 'for nobody');
 select tests.wish('ann', 210, '{"renewals": 1}', 'blood_requests');
 select is(tests.news('ann'), null, 'who renews knows');

@@ -36,7 +36,7 @@ select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: 
     'create function public.mine() returns integer language sql as ''select 1''',
     'alter table public.donors disable row level security', 'drop policy "Administrators add drives, and managers for their hospital" on public.drives',
     'select private.view_rows(''donors'', array[tests.uuid(1)], ''admin'')', 'select private.first_ids(''donors'')',
-    'select private.views(''donors'', array[tests.uuid(1)], ''admin'')',
+    'select private.visible_rows(''donors'', array[tests.uuid(1)], ''admin'')',
     'select private.versions(''donors'', null)',
     'select private.poke(''donors'', ''sync:public'')', 'select private.make_synced(''donors'', ''{}'', null, false)',
     'select private.apply_grants()', 'select private.audit(''export'', null, null, null, null)',

@@ -30,7 +30,7 @@ select is((select count(*) from tests.work), 7::bigint, 'one call does one piece
 select is(private.run_next_job() and private.run_next_job() and private.run_next_job(), true, 'after a whole piece it is due again at once');
 select is(private.run_next_job(), false, 'after the last piece nothing is due');
 select is((select count(*) from tests.work), 0::bigint, 'and everything was done');
-select is((select count(*) from private.jobs where name in ('sweep', 'accept_reserves') and piece > 0), 2::bigint, 'the sweeper and the acceptance of reserves work in pieces');
+select is((select count(*) from private.jobs where name in ('expire_due', 'accept_reserves') and piece > 0), 2::bigint, 'what is over ends in pieces, and reserves are accepted in pieces');
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement)) from unnest(array['anon', 'ann', 'ada']) person,
   unnest(array['select private.run_job(''prune'')', 'select private.run_next_job()', 'select private.forget_accounts()', 'select private.prune()', 'select private.schedule_jobs()', 'select private.delete_rows(tests.id(''bob''))']) statement;
 

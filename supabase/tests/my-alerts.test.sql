@@ -5,7 +5,7 @@ select no_plan();
 
 insert into private.push_subscriptions (user_id, endpoint, p256dh, auth, key)
   select tests.id(p), 'https://fcm.googleapis.com/fcm/send/' || p, 'public', 'secret', 'k' from unnest(array['ann', 'bob']) p;
-insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at, answered_at)
+insert into private.alert_recipients (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at, answered_at)
   select tests.uuid(n), tests.id(p), 1, 5, 'A+', 'High', true, now(), case n when 2 then now() end
   from (values ('ann', 1), ('ann', 2), ('bob', 1)) t (p, n);
 
@@ -23,11 +23,11 @@ select is(tests.attempt('anon', 'select public.my_alerts()'), 'refused 42501', '
 
 delete from auth.users where id = tests.id('ann');
 select is((select count(*) from private.push_subscriptions where endpoint ~ 'ann'), 0::bigint, 'with the account the subscriptions go'),
-  is((select count(*) from private.told where user_id is null), 2::bigint, 'and what they were told of names nobody'),
-  is((select count(*) from private.told where user_id = tests.id('bob')), 1::bigint, '… and what others were told of stays');
-update private.told set due_at = now() - interval '1 year 1 minute' where user_id = tests.id('bob');
-select private.prune_told();
-select is((select count(*) from private.told), 2::bigint, 'after a year a row goes');
+  is((select count(*) from private.alert_recipients where user_id is null), 2::bigint, 'and what they were told of names nobody'),
+  is((select count(*) from private.alert_recipients where user_id = tests.id('bob')), 1::bigint, '… and what others were told of stays');
+update private.alert_recipients set due_at = now() - interval '1 year 1 minute' where user_id = tests.id('bob');
+select private.prune_alert_recipients();
+select is((select count(*) from private.alert_recipients), 2::bigint, 'after a year a row goes');
 
 select * from finish();
 rollback;

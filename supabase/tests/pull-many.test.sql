@@ -54,7 +54,7 @@ select is(tests.ask('ann', format('select public.push_changes(%L, %L)', tests.uu
     to_jsonb(jsonb_build_array(tests.mutation(1, 'donors', tests.uuid(20), null, tests.sample('donors', 'ann')))::text))) #>> '{0,status}',
   'applied', 'and mutations');
 
--- Whole rows: private.views is generated for speed from the registry of collections. This test states each
+-- Whole rows: private.visible_rows is generated for speed from the registry of collections. This test states each
 -- table's view once more in the plainest way and compares both.
 create function tests.view_of(d public.donors, viewer text, me uuid) returns jsonb language sql as $$
   select case
@@ -121,7 +121,7 @@ declare
 begin
   perform tests.become(person);
   perform set_config('role', 'none', true); -- the claims stay
-  line := (private.views(name, array[id], viewer))[1];
+  line := (private.visible_rows(name, array[id], viewer))[1];
   perform tests.become('database');
   return line;
 end $$;

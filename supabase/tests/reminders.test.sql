@@ -99,7 +99,7 @@ select is(tests.news('ann'), null, 'nor who does not want to hear it'), is(tests
 select tests.forget();
 
 -- What administrators see: numbers.
-insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, at, due_at, answered_at)
+insert into private.alert_recipients (request_id, user_id, wave, ring, blood_type, urgency, is_reached, at, due_at, answered_at)
   select tests.uuid(201), tests.id(p), 1, 5, 'A+', 'Critical', true, now() - interval '1 hour', now() - interval '1 hour', case p when 'bob' then now() - interval '56 minutes' end from unnest(array['ann', 'bob', 'cid']) p;
 insert into private.response_rates values ('A+', 5, 'Critical', 50, 8);
 insert into private.sent_days values (now()::date, 'request_near', 'push', 7, 1), (now()::date - 15, 'request_near', 'push', 7, 1);

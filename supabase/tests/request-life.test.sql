@@ -26,12 +26,12 @@ select is(tests.change('ann', 2, jsonb_build_object(name, null), jsonb_build_obj
   from (values ('expires_at', '"2031-01-01"'::jsonb), ('expired', 'true'), ('units_given', '1'), ('units_coming', '1'), ('timeline', '[]')) w (name, value);
 
 -- Expires, and is renewed.
-select is(private.sweep(), 0, 'nothing is over yet');
+select is(private.expire_due(), 0, 'nothing is over yet');
 select is(tests.visible(2), true, 'others see it');
 create table tests.before as select tests.pull('bob', 'blood_requests') -> 'checkpoint' as at;
 select tests.later(2, '49 hours');
-select is(private.sweep(), 1, 'the sweeper ends what is over');
-select is(private.sweep(), 0, 'once');
+select is(private.expire_due(), 1, 'a request that is over expires');
+select is(private.expire_due(), 0, 'once');
 select is((tests.r()).expired, true, 'it has expired');
 select is((tests.r()).request_fulfilled, false, 'an expired request is not fulfilled');
 select is(tests.push('bob', tests.mutation(490, 'pledges', tests.uuid(490), null, (tests.sample('pledges', 'bob') - 'id') || jsonb_build_object('request_id', tests.uuid(2))))

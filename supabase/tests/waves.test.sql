@@ -23,7 +23,7 @@ create function tests.ask_for(n integer, changed jsonb default '{}', person text
     case when person like 'staff%' then tests.uuid(60) end, 'hospital_zip', '62701') || changed)
 $$;
 create function tests.told(n integer) returns text[] language sql as $$
-  select coalesce(array_agg(p.name order by p.name), '{}') from private.told t join tests.people p on p.id = t.user_id where t.request_id = tests.uuid(n)
+  select coalesce(array_agg(p.name order by p.name), '{}') from private.alert_recipients t join tests.people p on p.id = t.user_id where t.request_id = tests.uuid(n)
 $$;
 create function tests.rung(n integer) returns bigint language sql as $$
   select count(*) from private.outbox o where o.request_id = tests.uuid(n) and o.state = 'waiting' and o.due_at <= now()
@@ -31,11 +31,11 @@ $$;
 create function tests.wave(n integer) returns private.waves language sql as $$ select w from private.waves w where w.request_id = tests.uuid(n) $$;
 -- As if so much time had passed for the waves.
 create function tests.later(span interval) returns void language sql as $$
-  update private.told set at = at - span, due_at = due_at - span, answered_at = answered_at - span, not_now_at = not_now_at - span;
+  update private.alert_recipients set at = at - span, due_at = due_at - span, answered_at = answered_at - span, not_now_at = not_now_at - span;
   update private.waves set next_at = next_at - span;
 $$;
 create function tests.forget() returns void language sql as $$
-  delete from private.told; delete from private.outbox; delete from public.inbox; update private.waves set next_at = null
+  delete from private.alert_recipients; delete from private.outbox; delete from public.inbox; update private.waves set next_at = null
 $$;
 -- Whom the first wave of a request like this tells.
 create sequence tests.requests start 1000;
@@ -84,14 +84,14 @@ select tests.open_link('expected');
 select tests.add('pledges', 'expected', jsonb_build_object('id', tests.uuid(701), 'request_id', tests.uuid(200)));
 select is((select status from public.pledges where id = tests.uuid(701)), 'accepted', 'somebody is expected elsewhere');
 create function tests.heard(person text, age interval) returns void language sql as $$
-  insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, at, due_at)
+  insert into private.alert_recipients (request_id, user_id, wave, ring, blood_type, urgency, is_reached, at, due_at)
   values (gen_random_uuid(), tests.id(person), 1, 5, 'A+', 'Critical', true, now() - age, now() - age)
 $$;
 create function tests.set_limits() returns void language sql as $$
   select tests.heard('once_today', '23 hours 59 minutes');
   select tests.heard('thrice', days * interval '1 day' + interval '1 hour') from unnest(array[1, 3, 6]) days;
   select tests.heard('not_now', '13 days');
-  update private.told set not_now_at = now() - interval '13 days 23 hours' where user_id = tests.id('not_now');
+  update private.alert_recipients set not_now_at = now() - interval '13 days 23 hours' where user_id = tests.id('not_now');
 $$;
 select tests.set_limits();
 select is(tests.first_wave('{"required_units": 10}'), '{near}', 'and nobody who may not, cannot, would not, or has heard enough');
@@ -233,7 +233,7 @@ update public.blood_requests set closed_reason = 'found_elsewhere' where id = te
 
 -- A hostile poster.
 select tests.forget();
-create function tests.all_told() returns bigint language sql as $$ select count(*) from private.told $$;
+create function tests.all_told() returns bigint language sql as $$ select count(*) from private.alert_recipients $$;
 select tests.ask_for(600), private.run_waves();
 select is(tests.all_told(), 25::bigint, 'one request');
 update public.blood_requests set deleted = true where id = tests.uuid(600);
@@ -269,7 +269,7 @@ select tests.forget();
 update public.blood_requests set closed_reason = 'found_elsewhere' where not private.is_over(blood_requests);
 select tests.ask_for(630), private.run_waves();
 select tests.add('pledges', (tests.told(630))[1], jsonb_build_object('id', tests.uuid(730), 'request_id', tests.uuid(630)));
-select is((select count(answered_at) from private.told), 1::bigint, 'who answers is counted');
+select is((select count(answered_at) from private.alert_recipients), 1::bigint, 'who answers is counted');
 select private.learn_rates();
 select is((select count(*) from private.response_rates), 0::bigint, 'but not learned from before the others had time to');
 select tests.later('9 minutes 59 seconds'), private.learn_rates();
@@ -277,22 +277,22 @@ select is((select count(*) from private.response_rates), 0::bigint, 'which is un
 select tests.later('1 second'), private.learn_rates();
 select results_eq('select blood_type, ring, urgency, told, answered from private.response_rates', $$values ('A+', 5, 'Critical', 25, 1)$$, 'then it is');
 select is(round(private.response_rate('A+', 5, 'Critical'), 3), 0.040, 'and counted with the 4 %');
-update private.told set answered_at = due_at + interval '11 minutes' where answered_at is not null;
+update private.alert_recipients set answered_at = due_at + interval '11 minutes' where answered_at is not null;
 select private.learn_rates();
 select is((select answered from private.response_rates), 0, 'who answers after the next wave of a critical request did not spare it');
 
 -- Not now.
 select is(tests.push((tests.told(630))[2], tests.mutation(1, 'inbox', (select id from public.inbox where user_id = tests.id((tests.told(630))[2]) and kind = 'request_near'),
   '{"not_now": false}', '{"not_now": true}')) #>> '{0,status}', 'applied', 'Not now');
-select is((select not_now_at from private.told where user_id = tests.id((tests.told(630))[2])), now(), 'counts from when the server hears it');
+select is((select not_now_at from private.alert_recipients where user_id = tests.id((tests.told(630))[2])), now(), 'counts from when the server hears it');
 
 -- Who may what; and what stays when an account goes.
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))
-  from unnest(array['anon', 'ann', 'staff', 'ada']) person, unnest(array['select * from private.told', 'select * from private.waves',
+  from unnest(array['anon', 'ann', 'staff', 'ada']) person, unnest(array['select * from private.alert_recipients', 'select * from private.waves',
     'select * from private.response_rates', 'select private.run_waves()', 'select private.run_wave(tests.uuid(2))', 'select private.learn_rates()',
     'select private.candidates(null, ''{}'', null, 5, true, false, 5)', 'select private.wave_room(null, null, 5)', 'select private.zips_near(''62701'')']) statement;
 delete from auth.users where id = tests.id((tests.told(630))[2]);
-select is((select count(*) from private.told where request_id = tests.uuid(630)), 25::bigint, 'how many were told stays'), is((select count(user_id) from private.told where request_id = tests.uuid(630)), 24::bigint, 'who does not');
+select is((select count(*) from private.alert_recipients where request_id = tests.uuid(630)), 25::bigint, 'how many were told stays'), is((select count(user_id) from private.alert_recipients where request_id = tests.uuid(630)), 24::bigint, 'who does not');
 
 select * from finish();
 rollback;

@@ -191,7 +191,7 @@ test('alerts: a device’s subscription, and what was sent', async () => {
   await ask('ann', () => setSending(false));
   const [request] = (await sql('select id from public.blood_requests limit 1')) as { id: string }[];
   await sql(
-    `insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at, answered_at)
+    `insert into private.alert_recipients (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at, answered_at)
      values ($1, $2, 1, 10, 'A+', 'High', true, now(), now())`,
     [request?.id, idOf('bob')],
   );

@@ -23,7 +23,7 @@ const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere', '
 
 test('whatever parties, administrators, time and deleted accounts do, units, contacts and ends are right', async () => {
   const reached = new Set<string>();
-  // the runs come one after another, because the sweeper ends expired rows of all of them
+  // the runs come one after another, because private.expire_due ends the rows of all of them
   for (const seed of SEEDS) {
     const sequence = new PledgeSequence(sql, seed);
     await sequence.run();

@@ -19,7 +19,7 @@ const REASONS = ['given_here', 'from_stock', 'found_elsewhere', 'no_longer_neede
 
 /**
  * One random run of all that can happen to requests and pledges: changes by both sides and by an administrator (also
- * late, repeated and outdated ones), passing time, the sweeper, and deleted accounts. The same seed makes the same
+ * late, repeated and outdated ones), passing time, private.expire_due, and deleted accounts. The same seed makes the same
  * run.
  */
 export class PledgeSequence {
@@ -143,7 +143,7 @@ export class PledgeSequence {
     if (kind < 0.88) return this.changeRequest(request);
     if (kind < 0.94) {
       await this.pass(this.pick([1, 4, 13, 30, 80]) ?? 1);
-      if (this.random() < 0.7) await this.sql`select private.sweep()`;
+      if (this.random() < 0.7) await this.sql`select private.expire_due()`;
       return 'time passes';
     }
     if (kind < 0.97) {
@@ -221,7 +221,7 @@ export class PledgeSequence {
 
   private async end(): Promise<void> {
     await this.pass(1000);
-    await this.sql`select private.sweep()`;
+    await this.sql`select private.expire_due()`;
     const [left] = await this.sql<{ pledges: number; requests: number }[]>`
       select (select count(*)::int from pledges where status in ('open', 'accepted') and user_id in ${this.sql(this.donors)}) as pledges,
         (select count(*)::int from blood_requests r where not private.is_over(r) and not r.expired and user_id in ${this.sql(this.requesters)}) as requests`;

@@ -136,7 +136,7 @@ test('a copy of my data works offline, and has all my data and nothing of others
     drafts: [{ form: 'blood-request', values: { hospital: `Draft ${account.lastName}` } }],
     alerts: null,
   });
-  const told = `insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at)
+  const told = `insert into private.alert_recipients (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at)
     values ($1, $2, 1, 5, 'O-', 'High', true, now())`;
   await server.query(told, [request, account.id]);
   await context.setOffline(false);

@@ -17,7 +17,7 @@ const HEAD = '// Made by `npm run types:db` from private.collections. Do not edi
 /** the entries are in the order in which their tables were made, so none refers to a later one */
 const readEntries = (db: TestDatabase) =>
   db.query<Entry>(`
-    select name, audience, writable, states, seen_columns as seen, seen_short as short
+    select name, audience, writable, states, seen_columns as seen, prefix_columns as short
     from private.collections where audience <> 'admin' and writable is not null
     order by format('public.%I', name)::regclass::oid`);
 

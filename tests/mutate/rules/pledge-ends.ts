@@ -2,7 +2,7 @@ import { rule, type Rule } from '../rule';
 
 const TAP = ['pgtap:pledges', 'pgtap:guards'];
 const TEAM = ['pgtap:who-counts', 'pgtap:team-requests', ...TAP];
-const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
+const EXPIRY = ['pgtap:expire-due', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 
 /** Rules about how pledges end, and what follows from that. */
@@ -26,7 +26,7 @@ export const PLEDGE_ENDS: readonly Rule[] = [
     'private.decide_pledge',
     ` or old.status = 'expired' and old.decision = 'accepted' then`,
     ` then`,
-    [...TAP, ...SWEEP],
+    [...TAP, ...EXPIRY],
   ),
   rule(
     'a-withdrawal-that-came-too-late-stands',
@@ -154,17 +154,17 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   ),
   rule(
     'who-is-expected-expires-at-once',
-    'private.sweep',
+    'private.expire_due',
     `(p.status = 'open' or p.arrive_by < now() - interval '12 hours')`,
     `p.arrive_by < now()`,
-    SWEEP,
+    EXPIRY,
   ),
   rule(
     'a-contact-is-not-swept',
-    'private.sweep',
+    'private.expire_due',
     `where contact_until < now() order by`,
     `where false order by`,
-    [...SWEEP, 'pgtap:pledge-privacy'],
+    [...EXPIRY, 'pgtap:pledge-privacy'],
   ),
   rule(
     'a-late-unit-is-not-counted',

@@ -2,7 +2,7 @@ import { rule, type Rule } from '../rule';
 
 const TAP = ['pgtap:pledges', 'pgtap:guards'];
 const TEAM = ['pgtap:who-counts', 'pgtap:team-requests', ...TAP];
-const SWEEP = ['pgtap:sweep', 'pgtap:request-life'];
+const EXPIRY = ['pgtap:expire-due', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 const AT_ONCE = 'tests/db/pledges.test.ts';
 
@@ -57,7 +57,7 @@ export const PLEDGES: readonly Rule[] = [
     'private.refusal_of(p public.pledges',
     ` or r.expired then 'closed'`,
     ` then 'closed'`,
-    [...TAP, ...SWEEP],
+    [...TAP, ...EXPIRY],
   ),
   rule(
     'who-was-declined-asks-again',
@@ -99,14 +99,14 @@ export const PLEDGES: readonly Rule[] = [
     'private.acceptance_refusal',
     ` or r.expired then 'closed'`,
     ` then 'closed'`,
-    [...TAP, ...SWEEP],
+    [...TAP, ...EXPIRY],
   ),
   rule(
     'a-number-is-shown-longer-than-agreed',
     'private.shown',
     `if p.agreed_until > now() then`,
     `if true then`,
-    [...TEAM, 'pgtap:pledge-privacy', ...SWEEP],
+    [...TEAM, 'pgtap:pledge-privacy', ...EXPIRY],
   ),
   rule(
     'everybody-is-told-the-ward',

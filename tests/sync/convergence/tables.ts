@@ -6,7 +6,7 @@ export const TABLES = [
   'private.outweighed',
   'private.waves',
   'private.hidings',
-  'private.told',
+  'private.alert_recipients',
   'private.outbox',
   'private.consents',
   'private.estimates',

@@ -154,7 +154,7 @@ export class World {
   /** Lets this many hours pass on the server. After that it ends what has run out. */
   async pass(hours: number): Promise<void> {
     await this.db.query('select audit.pass($1)', [hours]);
-    await this.db.query('select private.sweep(), private.accept_reserves()');
+    await this.db.query('select private.expire_due(), private.accept_reserves()');
   }
 
   /** @throws if requests and pledges do not match, or if somebody can see a contact that they may not see */
