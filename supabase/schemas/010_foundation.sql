@@ -1,11 +1,11 @@
--- What everything builds on: bounds of what people type, who is an administrator, which collections exist, the
--- rights of the API's roles, and jobs.
+-- What every other file builds on: limits of what people type, who is an administrator, the list of collections, and
+-- the rights of the API's roles.
 
 create schema private;
 revoke all on schema private from public;
 
--- Bounds. Every text, list and date that a device can send has one, so that no row is too large or too odd for
--- a list that holds it. tests/db/bounds.test.ts compares them with those of the forms.
+-- Limits. Every text, list and date that a device can send has one, so that no row is too large or too odd for a page
+-- to show. tests/db/bounds.test.ts compares these limits with those of the forms.
 
 create function private.is_filled(t text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -13,8 +13,8 @@ language sql immutable set search_path = '' as $$
   select t ~ '[^[:space:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
 $$;
 
--- At most so many texts of at most so many characters, in one dimension. A loop: a query for each list would take
--- 11 ms longer for 500 new donations.
+-- Whether a list holds at most `most` texts of at most `longest` characters, and no lists. It is a loop, because a
+-- query for each list would take 11 ms longer for 500 new donations.
 create function private.is_list(list text[], most integer, longest integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -34,19 +34,21 @@ begin
   return true;
 end $$;
 
--- EARLIEST_DATE and LATEST_DATE of src/store/entities/text.ts. Infinity is outside.
+-- The limits are EARLIEST_DATE and LATEST_DATE of src/collections/text.ts. Infinity is outside them.
 create function private.is_day(d date) returns boolean
 language sql immutable set search_path = '' as $$
   select d between '1900-01-01' and '2199-12-31'
 $$;
 
--- A device's clock may be wrong by decades; four digits of a year are what a date in JSON has.
+-- Whether a time has a year of four digits, as a date in JSON must. The device that sent it may have a clock that is
+-- wrong by decades.
 create function private.is_moment(t timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
   select t >= '1900-01-01Z' and t < '9999-01-01Z'
 $$;
 
--- Apostrophes are common in names; what has a meaning in HTML or in the header of an e-mail is not.
+-- Apostrophes are allowed, because names have them. Characters that mean something in HTML or in the header of an
+-- e-mail are refused.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = '' as $$
   select char_length(address) between 3 and 254 and position('@' in address) > 1
@@ -58,8 +60,8 @@ language sql immutable set search_path = '' as $$
   select t in ('A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-')
 $$;
 
--- A JSON argument of the API. @supabase/lite's driver for a Postgres server sends an object as a string
--- that holds its text.
+-- Returns a JSON argument of the API as an object. The driver that @supabase/lite uses for a Postgres server sends an
+-- object as a string that contains the object's text.
 create function private.unwrapped(value jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -76,74 +78,77 @@ create table private.admins (
   added_at timestamptz not null default now()
 );
 
--- Every call asks this and the like several times. They are in PL/pgSQL, which plans a statement once a session;
--- a function in SQL that cannot be inlined is planned each time, which takes longer than to run it.
+-- Every call runs this function and others of its kind several times. They are in PL/pgSQL, which plans a statement
+-- once a session. A function in SQL that cannot be inlined is planned at each call, which takes longer than to run it.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.admins where user_id = (select auth.uid()));
 end $$;
 
--- The API's roles have no rights on tables: even the planner's estimate of how many rows a filter finds would
--- tell what other people's rows hold. Devices read through functions that run as the database's owner and
--- write through functions that run as this role. It has the rights of `authenticated`, so that policies for
--- users bind it, and those on columns that a device may push. No API caller can become it.
+-- The API's roles have no rights on tables. Even the planner's estimate of how many rows a filter finds would reveal
+-- what other people's rows contain. Devices read through functions that run as the database's owner, and write through
+-- functions that run as this role. It has the rights of `authenticated`, so that policies for users bind it, and rights
+-- on the columns that a device may push. No API caller can become this role.
 do $$ begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'sync_writer') then
     create role sync_writer nologin;
   end if;
 end $$;
 grant authenticated to sync_writer;
--- on hosted Supabase, whose `postgres` is no superuser, only a member may give functions to the role
+-- On hosted Supabase `postgres` is no superuser, so it can make functions run as this role only if it is a member of
+-- the role.
 grant sync_writer to current_user;
 
--- True while a statement runs for a caller of the API; false for migrations and the database's owner.
+-- Whether a statement runs for a caller of the API, and not for a migration or the database's owner.
 create function private.is_api_call() returns boolean
 language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated', 'sync_writer')
 $$;
 
--- Registers. To add a synced table, create it with its policies, private.make_synced and private.make_audited, and
--- insert a row here. If others see any of it, add private.first_<table>(me); if a hospital's team shares it,
--- private.make_shared and private.team_<table>(org). Then call private.make_wrapper for what devices call,
--- private.open_function for what else runs with the caller's rights, and
+-- The list of collections. To add a synced table, create it with its policies, private.make_synced and
+-- private.make_audited, and insert a row here. If others see any of it, add private.first_<table>(me). If a hospital's
+-- team shares it, add private.make_shared and private.team_<table>(org). Then call private.make_wrapper for each
+-- function that devices call, private.open_function for other functions that run with the caller's rights, and
 -- private.apply_grants() at the end.
 
 create table private.collections (
   name text primary key,
-  -- the columns a device may push; null if devices only read
+  -- the columns that a device may push; null if devices only read
   writable text[],
-  -- whose rows a pull lists: everyone's, only the caller's own, those of which the caller is a party, those of the
-  -- hospital in `team_column`, or only for administrators. Of 'self' administrators get no others than their own.
-  -- An 'owner' collection with a `team_column` also shows the team what `seen_columns` and `seen_when` say.
+  -- Whose rows a pull lists: everyone's, only the caller's own, those of which the caller is a party, or those of the
+  -- hospital in `team_column`. 'admin' is for administrators only. If the audience is 'self', an administrator too gets
+  -- only their own rows. If an 'owner' collection has a `team_column`, the team also sees what `seen_columns` and
+  -- `seen_when` allow.
   audience text not null constraint audience check (audience in ('everyone', 'owner', 'self', 'parties', 'team', 'admin')),
-  -- owners and administrators see whole rows, owners without these columns, and administrators, of other people's
-  -- rows, without those of `kept_from_admins`
+  -- Administrators get all columns of their own rows, and no `kept_from_admins` of other people's. Owners get all
+  -- columns except `kept_from_owner`.
   owner_column text,
   kept_from_owner text[] not null default '{}',
   kept_from_admins text[] not null default '{}',
-  -- the other party's account; `seen_columns` say what they see
+  -- the column with the other party's account; `seen_columns` says what they see
   party_column text,
-  -- the hospital whose members are the owner's side, or of 'parties' the other party's
+  -- the column with the hospital whose members act as the row's owner, or, if the audience is 'parties', as the other
+  -- party
   team_column text,
-  -- others see these columns, and users also `seen_by_users`, if the condition on the row "t" holds; in it $2 is
-  -- the caller and $3 their hospital. null: others see nothing
+  -- Other people see `seen_columns`, and logged-in people also `seen_by_users`, of the rows "t" that meet the condition
+  -- `seen_when`. In it $2 is the caller and $3 is the caller's hospital. If `seen_columns` is null, others see nothing.
   seen_columns text[],
   seen_by_users text[] not null default '{}',
   seen_when text,
-  -- of these columns, others see the first three characters
+  -- the columns of which others see only the first three characters
   prefix_columns text[] not null default '{}',
-  -- the table and the column of the row that a row is decided with: it is locked first
+  -- before a row of this collection changes, the row of the table `parent` that `parent_column` names is locked
   parent text,
   parent_column text,
-  -- columns that the audit log leaves out
+  -- the columns that the audit log leaves out
   not_audited text[] not null default '{}',
-  -- whether the log has what members change for their team
+  -- whether the audit log also holds what members change for their hospital
   team_audited boolean not null default false,
-  -- of the writable columns, the columns that never change once the row exists
+  -- the writable columns that never change once the row exists
   fixed text[] not null default '{}',
-  -- of the writable columns, those that hold a state or a wish and not somebody's words. When two people change one,
-  -- the server's value holds and nobody is asked
+  -- The writable columns that hold a state or a wish and not a person's words. If two people change one of them, the
+  -- server's value holds and nobody is asked.
   states text[] not null default '{}',
   constraint fixed check (fixed <@ coalesce(writable, '{}')),
   constraint states check (states <@ coalesce(writable, '{}')),
@@ -154,7 +159,7 @@ create table private.collections (
   constraint seen_when check ((seen_columns is null) = (seen_when is null))
 );
 
--- The collection's entry. Raises 22023 for an unknown name.
+-- Returns the entry of a collection. Raises 22023 for an unknown name.
 create function private.collection(wanted text) returns private.collections
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -179,22 +184,23 @@ begin
     from private.collections c where c.name = collection and c.writable is not null);
 end $$;
 
--- What the API's roles may execute.
+-- The functions that the API's roles may execute.
 create table private.open_functions (
   signature text primary key,
   to_visitors boolean not null
 );
 
--- Opens a function to users, and to visitors if asked. private.apply_grants() then grants it.
--- `signature` is Postgres's own spelling: 'private.pull(text,jsonb,integer)'. Raises if no function has it.
+-- Lists a function as open to logged-in people, and to visitors if `to_visitors`. private.apply_grants() then grants
+-- it. `signature` is written as Postgres writes it: 'private.pull(text,jsonb,integer)'. Raises if no function has this
+-- signature.
 create function private.open_function(signature text, to_visitors boolean default false) returns void
 language sql volatile set search_path = '' as $$
   insert into private.open_functions values (signature::regprocedure::text, to_visitors)
   on conflict on constraint open_functions_pkey do update set to_visitors = excluded.to_visitors
 $$;
 
--- Makes the function of the API that calls the private one of the same name, and opens both to users, and to visitors if
--- asked. `head` is what devices call: the name, and the arguments with their names, types and defaults.
+-- Makes the function of the API that calls the private function of the same name, and opens both. `head` is what
+-- devices call: the name, and the arguments with their names, types and defaults.
 create function private.make_wrapper(head text, to_visitors boolean default false) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -211,10 +217,10 @@ begin
   perform private.open_function(format('%s.%s(%s)', s, named, coalesce(types, '')), to_visitors) from unnest(array['public', 'private']) s;
 end $$;
 
--- Gives the API's roles the least they need: functions, and no tables. It is a function because the embedded
--- backend grants more at its start, which must be taken back, and because Postgres opens every new function
--- to everyone (the defaults of a schema cannot say otherwise). A migration that creates functions, or that changes
--- a synced table or its entry in private.collections, ends with a call of it: it also makes private.view_<table> anew.
+-- Gives the API's roles only what they need: functions, and no tables. It is a function because it must run again and
+-- again: the embedded backend grants more at its start, which must be taken back, and Postgres opens every new function
+-- to everyone (the defaults of a schema cannot change that). It also makes private.view_<table> anew. A migration must
+-- call it last if it creates functions, changes a synced table, or changes the table's entry in private.collections.
 create function private.apply_grants() returns void
 language plpgsql set search_path = '' as $$
 declare

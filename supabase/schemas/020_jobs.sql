@@ -1,19 +1,19 @@
--- Jobs: what the server does by itself, again and again. The embedded backend calls private.run_next_job() every
--- 20 seconds until none is due. Elsewhere pg_cron, if it is there, runs each job by private.run_job(). A job that fails
--- is tried again at its next turn and holds up no other.
+-- Jobs are work that the server repeats by itself. The embedded backend calls private.run_next_job() every 20 seconds
+-- until no job is due. On other servers pg_cron, if it is installed, runs each job by private.run_job(). A job that
+-- fails is tried again at its next turn, and delays no other job.
 
 create table private.jobs (
   name text primary key,
   every interval not null,
   command text not null,
   last_run timestamptz,
-  -- The command of a job in pieces returns how much it did. After a whole piece there may be more, so the job is due
-  -- again at once, and no call holds the database for long. null: the command does everything in one call
+  -- If a job works in pieces, its command returns how many rows it changed. If that is a whole piece, there may be more
+  -- to do, so the job is due again at once. Thus no call holds the database for long. Null: one call does everything.
   piece integer constraint piece check (piece > 0)
 );
 
--- Does one piece of a job whose row is locked. A job that fails, or whose time runs out, is tried again when it is due next.
--- Returns whether there may be more to do.
+-- Runs one piece of a job whose row is locked. If the job fails or its time runs out, it is tried again when it is due
+-- next. Returns whether there may be more to do.
 create function private.do_piece(job private.jobs) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -37,8 +37,8 @@ begin
   return false;
 end $$;
 
--- Does a piece of the job that has been due the longest, for a server that calls this until none is due, each time in a
--- transaction of its own. Returns whether one was due.
+-- Runs a piece of the job that has been due the longest. The embedded backend calls this until no job is due, each time
+-- in a transaction of its own. Returns whether a job was due.
 create function private.run_next_job() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -54,8 +54,8 @@ begin
   return true;
 end $$;
 
--- Does this job if it is due, in pieces for two seconds at most. pg_cron calls it for each job in a session of its own, so
--- that one that is slow keeps no other from running.
+-- Runs this job if it is due, in pieces, for two seconds at most. pg_cron calls it for each job in a session of its
+-- own, so a slow job does not keep others from running.
 create function private.run_job(named text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -71,8 +71,8 @@ begin
   end if;
 end $$;
 
--- If pg_cron exists, it runs each job; its own log of what ran is pruned in private.prune. If it cannot be created,
--- or knows no seconds (before 1.5), this warns or runs jobs once a minute, and does not fail.
+-- Hands the jobs to pg_cron, if the server has it. private.prune prunes pg_cron's own log. If pg_cron cannot be
+-- created, this warns. If it is too old for seconds (before 1.5), jobs run once a minute. Neither is an error.
 create function private.schedule_jobs() returns void
 language plpgsql volatile set search_path = '' as $$
 declare

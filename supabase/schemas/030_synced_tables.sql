@@ -1,19 +1,20 @@
--- What makes a table a synced one: the change log in commit order, server stamps and pokes.
+-- What makes a table a synced one: the change log in commit order, the server's times and versions, and pokes.
 
 -- The change log
 
--- One row. A new epoch tells every device to read again from the start. After a restore, run:
--- select private.after_restore()
+-- A table of one row. If the epoch changes, every device reads everything again. After a restore, run: select
+-- private.after_restore()
 create table private.sync_state (
   only_row boolean primary key default true constraint only_row check (only_row),
   epoch uuid not null default gen_random_uuid(),
-  -- Whoever asks first becomes administrator once in the life of a server. When the only administrator's account is
-  -- removed, the next stranger does not become one: the operator says who does.
+  -- Whether this server has had an administrator. The first person who asks becomes one, once in the life of a server.
+  -- If the only administrator's account is removed, the next stranger does not become one: the operator decides who
+  -- does.
   had_administrator boolean not null default false
 );
 insert into private.sync_state default values;
 
--- One entry a row: the number of its last change. Numbers follow commit order.
+-- One entry for each row of a synced table: the number of the row's last change. Numbers follow commit order.
 create sequence private.change_seq;
 create table private.change_log (
   collection text not null,
@@ -35,13 +36,13 @@ begin
   return null;
 end $$;
 
--- What to do after the database was restored from a backup.
+-- Must run after the database was restored from a backup.
 create function private.after_restore() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.sync_state set epoch = gen_random_uuid();
-  -- What is due may have been sent before the restore: nobody is woken twice. It is in their inbox, and administrators
-  -- can send it again.
+  -- An alert that is due may have been sent before the restore, and nobody must be woken twice. It is in their inbox,
+  -- and administrators can send it again.
   update private.outbox o set state = 'unknown', code = 'restored', settled_at = now(),
     started_at = null, lease = null, lease_until = null
     where o.state in ('waiting', 'sending') and (o.due_at <= now() or o.state = 'sending');
@@ -49,7 +50,7 @@ end $$;
 
 -- Stamps
 
--- Sets server times and the version number, and guards the columns named as arguments, which never change.
+-- Sets the server's times and the version number. The columns named as arguments cannot change.
 create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -81,7 +82,7 @@ begin
   return new;
 end $$;
 
--- A record's e-mail is that of the account that creates it, whatever the device sent.
+-- Sets a record's e-mail address to that of the account that creates the record, whatever the device sent.
 create function private.stamp_email() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -93,7 +94,7 @@ end $$;
 
 -- Pokes
 
--- Tells devices to look again. A poke carries no data and is sent once a transaction for each topic and table.
+-- Tells devices to look for changes. A poke carries no data. A transaction sends one for each topic and table.
 create function private.poke(collection text, topic text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,8 +107,8 @@ begin
   end if;
 end $$;
 
--- Statement trigger for tables that users see. Argument 0 is the owner's column; argument 1 is 'private'
--- if only owners and administrators see any of it.
+-- Statement trigger for a table that users see. Argument 0 is the owner's column. Argument 1 is 'private' if only
+-- owners and administrators see any of the table.
 create function private.poke_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,7 +129,7 @@ begin
   return null;
 end $$;
 
--- Statement trigger for tables that only administrators see.
+-- Statement trigger for a table that only administrators see.
 create function private.poke_administrators() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -136,7 +137,8 @@ begin
   return null;
 end $$;
 
--- Statement trigger for tables of two parties: tells both, the team of the hospital in `org_id`, and administrators.
+-- Statement trigger for a table whose rows have two parties. Pokes both parties, the team of the hospital in `org_id`,
+-- and administrators.
 create function private.poke_parties() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -156,7 +158,7 @@ begin
   return null;
 end $$;
 
--- Statement trigger for tables of which every row is its owner's alone.
+-- Statement trigger for a table of which only its owner sees a row.
 create function private.poke_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,7 +170,7 @@ begin
   return null;
 end $$;
 
--- Statement trigger: tells the members of the hospitals in `org_id` to look again.
+-- Statement trigger: pokes the members of the hospitals in `org_id`.
 create function private.poke_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -193,10 +195,9 @@ create policy "Administrators hear the administrators' topic" on realtime.messag
 
 -- Synced tables
 
--- Gives a table what sync needs: row-level security, stamps, change log, pokes.
--- `fixed`: columns that never change. `owner`: the owner's column, or null. `hidden`: only the owner and
--- administrators see any of it; without an owner, only administrators. `poke`: the trigger function that tells devices,
--- if others than that are to be told.
+-- Gives a table what sync needs: row-level security, stamps, change log, pokes. `fixed`: the columns that never change.
+-- `owner`: the owner's column, or null. `hidden`: only the owner and administrators see any of it; without an owner,
+-- only administrators. `poke`: the trigger function that pokes devices, if it must poke others than these.
 create function private.make_synced(target text, fixed text[], owner text, hidden boolean, poke text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -220,7 +221,7 @@ begin
     for each statement execute function %s', target, format(changed, 'old'), tells);
 end $$;
 
--- Tells a hospital's team of changes in a table that has `org_id`, beside those whom private.make_synced tells.
+-- Pokes also the teams of hospitals when the table changes. The table has a column `org_id`.
 create function private.make_shared(target text) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,17 +1,17 @@
--- Quotas: how many rows an account may have that meet a condition on the row "t". Administrators and the
--- database's owner have none. Rows that were already too many can still be changed.
+-- Quotas limit how many rows that meet a condition on the row "t" an account may have. They do not bind administrators
+-- and the database's owner. A person who already has more rows can still change them.
 
 create table private.quotas (
   collection text not null,
   name text not null,
   counted text not null,
   at_most integer not null,
-  -- for members of a hospital; null: as everybody
+  -- the limit for members of a hospital; null if it is the same
   for_members integer,
   primary key (collection, name)
 );
 
--- One push a user runs at a time, so that no two of them count at once.
+-- Only one push of an account runs at a time, so two pushes never count at once.
 create function private.check_quotas() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
 -- The audit log: what administrators do, and what members change for their hospital. Triggers and functions add
--- entries; nobody changes them.
+-- entries. Nobody changes an entry.
 
 create table private.audit_log (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- no reference: an entry outlives the account; null if the database's owner did it
+  -- It has no foreign key, because an entry outlives the account. Null: the database's owner made the change.
   actor uuid,
   actor_email text not null,
   action text not null constraint action check (action in (
@@ -15,7 +15,7 @@ create table private.audit_log (
     'report', 'resolve_reports', 'hide_request', 'set_sending', 'retry_alerts')),
   table_name text,
   row_id uuid,
-  -- of an update, only the columns that changed
+  -- after an update only the columns that changed
   before jsonb,
   after jsonb
 );
@@ -38,8 +38,8 @@ language sql volatile security definer set search_path = '' as $$
   from (select (select auth.uid()) as id) me
 $$;
 
--- Logs every change that administrators make to records that are not their own, and what members change for their
--- hospital if the collection says so. It runs once a statement, so that for everybody else it costs one look.
+-- Logs every change that administrators make to other people's records. Logs also what members change for their
+-- hospital, if the collection says so. It runs once a statement, so for everybody else it costs one look.
 create function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,7 +47,7 @@ declare
   entry private.collections := private.collection(tg_table_name);
   owner text := coalesce(entry.owner_column, 'user_id');
   left_out text[] := array['rev', 'updated_at'] || entry.not_audited;
-  -- null for administrators, who are logged whatever they change
+  -- the hospital's column; null for administrators, whose changes are all logged
   team text;
   my_email text;
 begin
@@ -98,8 +98,8 @@ begin
     for each statement execute function private.audit_change()', target);
 end $$;
 
--- Logs who became administrator, by whom, and who ceased to be one, however it came about. Pokes the person's
--- own devices, because what they may see has changed.
+-- Logs who became an administrator or ceased to be one, and by whom. Pokes the person's own devices, because they may
+-- now see other rows.
 create function private.audit_admins() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -115,7 +115,7 @@ end $$;
 create trigger audit_admins after insert or delete on private.admins
   for each row execute function private.audit_admins();
 
--- Entries, newest first, of all records or of one. The next page begins before the last entry's `seq`.
+-- Lists entries, the newest first, of all records or of one. The next page begins before the last entry's `seq`.
 create function private.audit_entries(wanted text, subject uuid, before_seq bigint, page_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -130,7 +130,7 @@ begin
 end $$;
 select private.make_wrapper('audit_entries(table_name text default null, row_id uuid default null, before_seq bigint default null, page_limit integer default 50)');
 
--- Logs an export before the file is made.
+-- Logs an export. The panel calls it before it makes the file.
 create function private.record_export(what text, row_count integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -145,7 +145,7 @@ begin
 end $$;
 select private.make_wrapper('record_export(what text, row_count integer)');
 
--- Logs that an administrator opened the contact of a record, before it is shown.
+-- Logs that an administrator looks at the contact of a record. The panel calls it before it shows the contact.
 create function private.record_contact(target text, subject uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin

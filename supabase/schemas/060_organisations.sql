@@ -1,4 +1,4 @@
--- Hospitals and who belongs to them. Devices do not sync these tables. What a device needs of them rides in
+-- Hospitals and their members. Devices do not sync these tables. What a device needs of them is in
 -- `profiles.membership` and in columns of requests, drives and units, which the server fills in.
 
 create table private.organisations (
@@ -11,7 +11,7 @@ create table private.organisations (
   zip text not null constraint zip check (zip ~ '^[0-9]{5}$'),
   desk_phone text not null constraint desk_phone check (private.is_filled(desk_phone) and char_length(desk_phone) <= 40),
   hours text not null default '' constraint hours check (char_length(hours) <= 200),
-  -- what a directed unit takes, in words
+  -- how long it takes until a unit given for one patient is ready, in words
   lead_time text not null default '' constraint lead_time check (char_length(lead_time) <= 200),
   wards text[] not null default '{}' constraint wards check (private.is_list(wards, 50, 60)),
   verified_at timestamptz,
@@ -19,8 +19,8 @@ create table private.organisations (
   created_at timestamptz not null default now()
 );
 
--- One person belongs to one hospital at a time. A membership that has ended stays, so that what its holder sends
--- later is refused for this reason.
+-- A person belongs to one hospital at a time. The row of a membership that has ended stays. Changes that this person
+-- sends later are refused with that reason.
 create table private.members (
   id uuid primary key default gen_random_uuid(),
   organisation_id uuid not null references private.organisations (id) on delete cascade,
@@ -28,7 +28,7 @@ create table private.members (
   role text not null constraint role check (role in ('manager', 'staff')),
   ward text not null default '' constraint ward check (char_length(ward) <= 60),
   added_at timestamptz not null default now(),
-  -- the address of the account has changed, and nobody has confirmed yet that it is the same person
+  -- when the address of the account changed, if nobody has confirmed since that it is the same person
   suspended_at timestamptz,
   removed_at timestamptz
 );
@@ -36,7 +36,7 @@ create unique index one_membership on private.members (user_id) where removed_at
 create index members_by_user on private.members (user_id, organisation_id);
 create index members_by_organisation on private.members (organisation_id);
 
--- The caller's hospital; null for whoever belongs to none.
+-- The hospital of the caller; null if they belong to none.
 create function private.my_org() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ begin
     where m.user_id = (select auth.uid()) and m.removed_at is null and m.suspended_at is null);
 end $$;
 
--- The hospital that the caller manages; null for everybody else.
+-- The hospital that the caller manages; null if they manage none.
 create function private.managed_org() returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.organisation_id from private.members m
@@ -58,7 +58,7 @@ language sql stable security definer set search_path = '' as $$
     and m.role = 'manager' and m.removed_at is null and m.suspended_at is null)
 $$;
 
--- Whose a row is when it can belong to a hospital: the team's, else its owner's.
+-- Whether a row that can belong to a hospital is the caller's: their hospital's, or their own if it has no hospital.
 create function private.is_ours(owner uuid, org uuid) returns boolean
 language sql stable set search_path = '' as $$
   select case when org is null then owner = (select auth.uid()) else org = (select private.my_org()) end
@@ -69,7 +69,7 @@ language sql immutable set search_path = '' as $$
   select concat_ws(', ', nullif(o.address, ''), o.city, o.state)
 $$;
 
--- What a device knows of its person's hospital; null for whoever belongs to none.
+-- What a device knows of its person's hospital; null if they belong to none.
 create function private.membership_of(account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'role', m.role, 'ward', m.ward,
@@ -84,7 +84,7 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = account and m.removed_at is null and m.suspended_at is not null
 $$;
 
--- Puts the hospital of a member into their profile, and makes one for somebody who has none.
+-- Writes the hospital of a member into their profile. If they have no profile, this makes one.
 create function private.tell_member(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -107,7 +107,8 @@ end $$;
 create trigger follow_member after insert or update on private.members
   for each row execute function private.follow_member();
 
--- An account with another e-mail address may be another person: its rights rest until somebody confirms it again.
+-- An account whose e-mail address has changed may be another person's now. It has no rights in the hospital until
+-- somebody confirms it again.
 create function private.suspend_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -125,7 +126,8 @@ end $$;
 create trigger suspend_member after update of email on auth.users
   for each row when (lower(old.email) is distinct from lower(new.email)) execute function private.suspend_member();
 
--- What a hospital says of itself follows into what its members, open requests, units and drives show.
+-- When a hospital changes what it says of itself, copies that to its members' profiles, its open requests, its units
+-- and its drives.
 create function private.follow_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -142,7 +144,7 @@ end $$;
 create trigger follow_organisation after update on private.organisations
   for each row execute function private.follow_organisation();
 
--- A row of a hospital is made by its members, or by administrators. A member who has left is told so.
+-- Only members of a hospital, and administrators, make rows of the hospital. If a member has left, the refusal says so.
 create function private.check_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

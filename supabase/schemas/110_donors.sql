@@ -1,4 +1,4 @@
--- Donations that people offer, one row each.
+-- The donations that people offer, one row each.
 
 create table public.donors (
   id uuid primary key,
@@ -35,7 +35,7 @@ create table public.donors (
   preferred_centers text[] not null default '{}' constraint preferred_centers check (private.is_list(preferred_centers, 50, 200)),
   preferred_times text not null default '' constraint preferred_times check (char_length(preferred_times) <= 200),
   receive_notifications boolean not null default true,
-  -- made by the setup page's sample data; administrators see the mark
+  -- whether the setup page made it as sample data; administrators see the mark
   is_sample boolean not null default false,
   client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
@@ -44,7 +44,7 @@ create table public.donors (
   rev integer not null default 1
 );
 create index donors_by_owner on public.donors (user_id, created_at desc);
--- by id last: rows made in one transaction have the same time
+-- the id comes last, because rows made in one transaction have the same time
 create index donors_newest_available on public.donors (blood_type, created_at desc, id) where is_available and not deleted;
 create index donors_sample on public.donors (id) where is_sample and not deleted;
 create index donors_by_area on public.donors (left(zip_code, 3), blood_type) where is_available and not deleted;
@@ -75,7 +75,7 @@ insert into private.collections (name, audience, owner_column, writable, states,
     'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev']);
 
 select private.limit_rows('donors', 'available_donations', 't.is_available and not t.deleted', 10);
--- a deleted one counts for a day, so that nobody fills the table by making and deleting
+-- a deleted donation counts for a day, so that nobody fills the table by making and deleting donations
 select private.limit_rows('donors', 'donations', 'not t.deleted or t.created_at > now() - interval ''24 hours''', 50);
 
 create trigger keep_last_donation after update on public.donors

@@ -1,5 +1,5 @@
--- The supply: how many available donations there are of each blood type. It is kept up to date in commit order, and
--- follows a type that is corrected.
+-- The supply: how many donations of each blood type are available. It is updated in commit order, also when a type is
+-- corrected.
 
 create table private.supply (
   blood_type text primary key,
@@ -25,8 +25,8 @@ end $$;
 create constraint trigger count_supply after insert or update or delete on public.donors
   deferrable initially deferred for each row execute function private.count_supply();
 
--- Available donations of each of the eight types, with the product's levels:
--- 0 Critical, 1-2 Low, 3-6 Medium, 7 or more High.
+-- The number of available donations of each blood type, and its level in words: 0 Critical, 1-2 Low, 3-6 Medium, 7 or
+-- more High.
 create function private.supply_levels() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -37,7 +37,7 @@ begin
 end $$;
 select private.make_wrapper('supply_levels()', true);
 
--- What the device of a visitor or user holds after its first contact.
+-- The donations that the device of a visitor or user holds after its first contact.
 create function private.first_donors(me uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select d.id from public.donors d where d.user_id = me and not d.deleted

@@ -1,7 +1,7 @@
--- Corrections. Administrators correct a blood type or a birth date that was mistyped, and people their own until a
--- hospital has confirmed the type. Both are in the audit log, and whom it concerns reads what others changed.
+-- Corrections. Administrators correct a blood type or a birth date that was mistyped. People correct their own until a
+-- hospital has confirmed the type. The audit log records both, and people can read what others changed of theirs.
 
--- A donation's type changes by a correction only.
+-- Only a correction changes the blood type of a donation.
 create function private.guard_blood_type() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -13,7 +13,7 @@ end $$;
 create trigger b_guard_blood_type before update on public.donors
   for each row execute function private.guard_blood_type();
 
--- The rules of both corrections. Null is a value that stays as it is.
+-- Raises 22023 for a blood type or a birth date that cannot be right. Null passes, because that value stays as it is.
 create function private.check_correction(blood_type text, date_of_birth date) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -25,8 +25,8 @@ begin
   end if;
 end $$;
 
--- Corrects a donation and the profile of its account. A null birth date leaves it as it is. Another type than the
--- one that a hospital confirmed is not confirmed.
+-- Corrects a donation and the profile of its account. If the birth date is null, it stays as it is. If a hospital had
+-- confirmed another type, the new type counts as unconfirmed.
 create function private.correct_donor(donation uuid, blood_type text, date_of_birth date) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -53,7 +53,8 @@ begin
 end $$;
 select private.make_wrapper('correct_donor(donation uuid, blood_type text, date_of_birth date default null)');
 
--- Corrects the caller's profile, and the type of all their donations. What is null stays as it is.
+-- Corrects the caller's profile, and the type of all their donations. If an argument is null, that value stays as it
+-- is.
 create function private.correct_own(blood_type text, date_of_birth date) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -96,8 +97,8 @@ begin
 end $$;
 select private.make_wrapper('correct_own(blood_type text default null, date_of_birth date default null)');
 
--- Corrects a person's profile, and the type of all their donations. What is null stays as it is. Another type than the
--- one that a hospital confirmed is not confirmed.
+-- Corrects a person's profile, and the type of all their donations. If an argument is null, that value stays as it is.
+-- If a hospital had confirmed another type, the new type counts as unconfirmed.
 create function private.correct_person(account uuid, blood_type text, date_of_birth date) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -123,7 +124,8 @@ begin
 end $$;
 select private.make_wrapper('correct_person(account uuid, blood_type text default null, date_of_birth date default null)');
 
--- What others corrected of the caller's, newest first: [{at, table_name, field, before, after}]. At most 20.
+-- What others have corrected of the caller's records, the newest first: [{at, table_name, field, before, after}]. At
+-- most 20.
 create function private.my_corrections() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(c) - 'seq' order by c.seq desc), '[]') from (

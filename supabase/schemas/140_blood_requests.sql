@@ -1,7 +1,7 @@
--- Requests for blood. Owners and administrators see them whole; others see some columns while they are open. A
--- request with `org_id` is its hospital's: all of the team see and change it as an owner does.
--- What the owner wants (`renewals`, `closed_reason`) and what the server decides of it (`expires_at`, `expired`,
--- `units_given`, `units_coming`, `timeline`) are separate columns.
+-- Requests for blood. Owners and administrators see all columns. Others see some columns while the request is open. A
+-- request with `org_id` belongs to that hospital: its team sees and changes it as an owner does. What the owner wants
+-- (`renewals`, `closed_reason`) and what the server decides (`expires_at`, `expired`, `units_given`, `units_coming`,
+-- `timeline`) are separate columns.
 
 create table public.blood_requests (
   id uuid primary key,
@@ -23,8 +23,8 @@ create table public.blood_requests (
   component text not null default 'red_cells'
     constraint component check (component in ('whole_blood', 'red_cells', 'platelets', 'plasma')),
   hospital_zip text not null default '' constraint hospital_zip check (hospital_zip ~ '^([0-9]{5})?$'),
-  -- Whose it is and where to go. `org_id` is what the device means, `ward` where it is needed; the rest is the
-  -- server's, copied from the hospital.
+  -- Which hospital's request it is, and where the donor should go. The device sends `org_id` and `ward`, the ward that
+  -- needs the blood. The server copies the other columns from the hospital.
   org_id uuid references private.organisations (id),
   org_name text not null default '',
   ward text not null default '' constraint ward check (char_length(ward) <= 60),
@@ -38,15 +38,16 @@ create table public.blood_requests (
   renewals integer not null default 0 constraint renewals check (renewals between 0 and 1000),
   expires_at timestamptz not null,
   expired boolean not null default false,
-  -- of the units that are needed, those that donors gave, and those of donors who are accepted
+  -- how many units donors have given, and how many are expected from donors who are accepted
   units_given integer not null default 0,
   units_coming integer not null default 0,
-  -- [{at, event, reason?}], the latest hundred; names no donor. A hospital's also says {by, by_id, fields}
+  -- the latest hundred events, [{at, event, reason?}]; no event names a donor; events of a hospital's request also have
+  -- {by, by_id, fields}
   timeline jsonb not null default '[]',
-  -- by reports; `objection` is what the owner says to that
+  -- whether reports hide it; `objection` is the owner's answer to them
   hidden boolean not null default false,
   objection text not null default '' constraint objection check (char_length(objection) <= 500),
-  -- made by the setup page's sample data; administrators see the mark
+  -- whether the setup page made it as sample data; administrators see the mark
   is_sample boolean not null default false,
   client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
@@ -57,7 +58,8 @@ create table public.blood_requests (
 );
 create index blood_requests_by_owner on public.blood_requests (user_id, created_at desc);
 create index blood_requests_by_org on public.blood_requests (org_id, created_at desc, id);
--- with all that is asked of the open requests, so that the most urgent are found without reading their rows
+-- The index has every column that the search for the most urgent open requests reads, so the search need not read the
+-- rows.
 create index blood_requests_open on public.blood_requests
   (array_position(array['Critical', 'High', 'Medium', 'Standard'], urgency), created_at desc, id) include (user_id, urgency)
   where not request_fulfilled and closed_reason is null and not expired and not deleted and not hidden;
@@ -101,7 +103,7 @@ update private.quotas set for_members = 100 where collection = 'blood_requests';
 
 -- What a device holds after its first contact
 
--- The most urgent open requests. The planner would rather sort all of them.
+-- The most urgent open requests. Without `enable_sort = off` the planner would sort all requests.
 create function private.open_requests(at_most integer)
 returns table (id uuid, user_id uuid, created_at timestamptz, rank integer)
 language sql stable set search_path = '' set enable_sort = off as $$
@@ -112,7 +114,7 @@ language sql stable set search_path = '' set enable_sort = off as $$
   limit at_most
 $$;
 
--- Of the first so many, at most 20 of one account and 1,000 in all.
+-- Of the first `looked_at` open requests, at most 20 of one account and 1,000 in all.
 create function private.most_urgent(looked_at integer) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
@@ -122,9 +124,9 @@ language sql stable set search_path = '' as $$
     where p.place <= 20 order by p.rank, p.created_at desc, p.id limit 1000)
 $$;
 
--- Of the open requests the most urgent, at most 20 of one account, so that nobody crowds out the others; the first
--- 20,000 are looked at. Most often the first 2,000 of them fill the 1,000 places, and then the others cannot take
--- one. Then the person's own, and of their hospital's the latest 300 that are not over and the latest 50 that are.
+-- The requests that a device holds after its first contact. First the most urgent open ones, at most 20 of one account,
+-- so that nobody crowds out others. The search looks at 20,000 at most, but the first 2,000 usually fill the 1,000
+-- places. Then the person's own. Then of their hospital's the latest 300 that are not over and the latest 50 that are.
 create function private.first_blood_requests(me uuid) returns setof uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -150,7 +152,7 @@ end $$;
 
 -- Hospitals
 
--- The hospital's columns of a request.
+-- Fills the columns of a request that come from its hospital.
 create function private.with_org(r public.blood_requests, o private.organisations) returns public.blood_requests
 language plpgsql stable set search_path = '' as $$
 begin
@@ -171,9 +173,9 @@ begin
   return r;
 end $$;
 
--- A member's request is their hospital's: its contact is the desk, never a person. Somebody who no longer belongs
--- to the hospital that the device means is refused, so that nothing is posted in its name. `org_id` never changes,
--- and neither does what the hospital says of itself.
+-- A member's request belongs to their hospital. Its contact is the desk, never a person. If somebody no longer belongs
+-- to the hospital that their device names, the request is refused, so that nothing is posted in its name. A device can
+-- change neither `org_id` nor what the hospital says of itself.
 create function private.stamp_org() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -204,7 +206,7 @@ end $$;
 create trigger b_stamp_org before insert or update on public.blood_requests
   for each row when (private.is_api_call()) execute function private.stamp_org();
 
--- Who posted a request changes only when their account goes and their hospital keeps it.
+-- The poster of a request changes only if their account is deleted and their hospital keeps the request.
 create function private.guard_poster() returns trigger
 language plpgsql set search_path = '' as $$
 begin

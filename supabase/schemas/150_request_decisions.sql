@@ -1,7 +1,7 @@
--- What the server decides of a request: its history, who may change it, when it is fulfilled or over, and a request that
--- arrives withdrawn.
+-- What the server decides about a request: its history, who may change it, when it is fulfilled or over, and what
+-- happens if it arrives withdrawn.
 
--- Who made a change, for the team's history: a member or an administrator, by name. Donors are never named.
+-- The member or administrator who made a change, by name, for the team's history. Donors are never named.
 create function private.said_by(org uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when org is not null and (private.my_org() = org or private.is_admin())
@@ -10,8 +10,8 @@ language sql stable security definer set search_path = '' as $$
   from (select (select auth.uid()) as id) me
 $$;
 
--- The columns of a request whose changes the team's history names: what people type. Not the owner and what comes from
--- the hospital, and not the states, which have events of their own.
+-- The columns that people type of a request. The team's history names those that changed. The owner, the columns that
+-- come from the hospital, and the states are left out: states have events of their own.
 create function private.changed_columns(was public.blood_requests, is_now public.blood_requests) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(e.key order by e.key) from jsonb_each(to_jsonb(is_now)) e
@@ -22,19 +22,21 @@ $$;
 
 -- The life of a request
 
--- Over for good: fulfilled, closed or withdrawn. An expired request is not over: its owner can renew it.
+-- Whether a request is over for good: fulfilled, closed or withdrawn. An expired request is not over, because its owner
+-- can renew it.
 create function private.is_over(r public.blood_requests) returns boolean
 language sql immutable set search_path = '' as $$
   select r.deleted or r.request_fulfilled or r.closed_reason is not null
 $$;
 
--- Whether a request still needs somebody.
+-- Whether a request still needs donors.
 create function private.is_short(r public.blood_requests) returns boolean
 language sql immutable set search_path = '' as $$
   select not (private.is_over(r) or r.expired or r.hidden) and r.units_given + r.units_coming < r.required_units
 $$;
 
--- Devices of administrators write `request_fulfilled`; owners close a request with a reason. It stays fulfilled.
+-- Administrators' devices write `request_fulfilled`. Owners close a request with a reason. A fulfilled request stays
+-- fulfilled.
 create function private.guard_fulfilment() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -56,8 +58,8 @@ end $$;
 create trigger b_guard_fulfilment before insert or update on public.blood_requests
   for each row execute function private.guard_fulfilment();
 
--- A request that is over no longer changes: a late change, such as more units, would look saved and reach
--- nobody. Administrators may correct it.
+-- A request that is over cannot be changed. A late change, such as more units, would look saved and reach nobody.
+-- Administrators may correct it.
 create function private.guard_closed_request() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -76,14 +78,14 @@ language sql immutable set search_path = '' as $$
     when 'Medium' then interval '4 days' else interval '10 days' end
 $$;
 
--- The timeline with one more event, which happened now.
+-- Returns the timeline with one more event, which happened now.
 create function private.with_event(timeline jsonb, event text, more jsonb default '{}') returns jsonb
 language sql stable set search_path = '' as $$
   select case when jsonb_array_length(timeline) < 100 then timeline else timeline - 0 end
     || jsonb_build_array(jsonb_build_object('at', now(), 'event', event) || more)
 $$;
 
--- The timeline of a hidden request says for which reasons.
+-- Decides the columns of a request that the server owns, and writes its timeline.
 create function private.decide_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,13 +136,14 @@ begin
   end if;
   return new;
 end $$;
--- After the guards, which look at what the device sent.
+-- It runs after the guards, which look at what the device sent.
 create trigger d_decide before insert or update on public.blood_requests
   for each row execute function private.decide_request();
 
--- A donor who was marked as missed may have given after all while others are expected for every unit. Their unit has
--- no place beside those, and counts as soon as one of them does not come. Without this the request would go on asking
--- for a unit that it has. What a deleted account gave stays counted, without a pledge.
+-- A donor who was marked as missed may have given after all, while others are expected for every unit. Their unit has
+-- no place beside the expected ones, and counts as soon as one of those donors does not come. Without this the request
+-- would go on asking for a unit that it has. What somebody gave stays counted after their account and its pledge are
+-- deleted.
 create function private.count_given() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -149,14 +152,13 @@ begin
   return new;
 end $$;
 
--- After the guards, and before d_decide, which closes a request that has all its units.
+-- It runs after the guards, and before d_decide, which closes a request that has all its units.
 create trigger c_count_given before update on public.blood_requests
   for each row execute function private.count_given();
 
--- A device that got no answer to its request cannot know whether it arrived. When its owner withdraws it,
--- the device sends a new row that is already deleted. If the request had arrived, this deletes it. If not,
--- only the id is kept, so that the request is refused should it arrive later. A hospital's request is withdrawn only
--- by its team.
+-- A device that got no answer to a new request cannot know whether the request arrived. If the owner then withdraws it,
+-- the device sends a new row that is already deleted. If the request has arrived, this deletes it. If not, this keeps
+-- only the id, so that the request is refused if it arrives later. Only the team withdraws a hospital's request.
 create function private.withdraw_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,7 +171,7 @@ begin
   if private.left_team('blood_requests', new.id) then
     raise exception 'you no longer belong to this hospital' using errcode = '42501', column = 'membership';
   end if;
-  -- the id that is kept below takes room as well
+  -- the row that keeps the id counts as a request too
   if 50 <= (select count(*) from public.blood_requests r where r.user_id = me and r.created_at > now() - interval '24 hours')
     and not private.is_admin() then
     raise exception 'too many requests within a day' using errcode = '23514', constraint = 'requests_a_day';
@@ -181,6 +183,6 @@ begin
   on conflict (id) do nothing;
   return null;
 end $$;
--- Named to run before the stamp. The condition is checked as the caller; the function runs as its owner.
+-- Its name makes it run before the stamp. The condition is checked as the caller. The function runs as its owner.
 create trigger a_arrives_withdrawn before insert on public.blood_requests
   for each row when (new.deleted and private.is_api_call()) execute function private.withdraw_request();

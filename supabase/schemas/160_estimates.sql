@@ -1,9 +1,9 @@
 -- How many people near a hospital could give what a request needs.
 --
--- It tells its owner buckets, and of each donor it uses what everybody sees of an available donation: the type and
--- the first three digits of the ZIP code, with distances from the middle of that area. Of what is private only
--- decides whether somebody may give at all. An answer stands for an hour, whatever is changed in the request
--- meanwhile, and an account gets answers for 30 requests a day: asking again and again reveals no single donor.
+-- The answer has ranges, not numbers. Of each donor it uses only what everybody sees of an available donation: the type
+-- and the first three digits of the ZIP code. Distances are measured from the middle of that area. An answer stays the
+-- same for an hour, whatever changes in the request, and an account gets answers for 30 requests a day. So nobody can
+-- learn about a single donor by asking again and again.
 
 create table private.estimates (
   request_id uuid primary key references public.blood_requests (id) on delete cascade,
@@ -18,8 +18,8 @@ language sql immutable set search_path = '' as $$
   select case when donors < 5 then '0-4' when donors < 10 then '5-9' when donors < 25 then '10-24' else '25+' end
 $$;
 
--- How many people near a hospital could help with what it asks for. It moves only by what everybody sees of donations: an
--- illness, medication or the last donation of one person could be found out by asking before and after.
+-- Counts people near a hospital who could help. The count depends only on what everybody sees of donations. Otherwise
+-- somebody could ask before and after, and find out one person's illness, medication or last donation.
 create function private.estimate(r public.blood_requests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
       cross join private.miles_between(h.latitude, h.longitude, z.latitude, z.longitude) m
       where h.zip = r.hospital_zip and m <= 50
       order by m) a
-    -- its own limit keeps the planner from reading all donations and joining afterwards
+    -- the limit in the subquery keeps the planner from reading all donations before it joins them
     cross join lateral (
       select d.user_id from public.donors d
       where left(d.zip_code, 3) = a.area
@@ -50,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
   group by known
 $$;
 
--- Raises 42501 for anybody but the request's owner and their team.
+-- Raises 42501 unless the caller is the request's owner or of its team.
 create function private.could_help(wanted uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
