@@ -1,10 +1,11 @@
--- Consents: who agreed to what, who saw whose number, and how that ended. Names nobody; never changed.
+-- Consents: who agreed to what, who saw whose number, and how that ended. Entries have no names and never change.
 
 create table private.consents (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
   kind text not null constraint kind check (kind in ('consent', 'acceptance', 'reveal', 'withdrawal', 'end')),
-  -- whose name and number it is about, and who sees or saw them; no references: an entry outlives the accounts
+  -- `about` is the person whose name and number are shown, `seen_by` the person who sees them. They are no foreign
+  -- keys, because an entry outlives the accounts.
   about uuid not null,
   seen_by uuid,
   pledge_id uuid not null,
@@ -20,7 +21,8 @@ create trigger no_change before update or delete on private.consents
 create trigger no_truncate before truncate on private.consents
   for each statement execute function private.refuse_change();
 
--- Records a consent, also in the audit log; a donor's with the time that they read.
+-- Records a consent, also in the audit log. A donor's consent includes the time until which they agreed to be
+-- contacted.
 create function private.record_consent(kind text, about uuid, seen_by uuid, p public.pledges) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -33,7 +35,7 @@ begin
     'until', shown_until)));
 end $$;
 
--- What a pledge's new state means for the consents.
+-- Records the consents that a pledge's new state gives or ends.
 create function private.record_consents(was text, p public.pledges) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -50,7 +52,7 @@ begin
   end if;
 end $$;
 
--- A person's own entries, newest first: who has seen my number, and whose I have seen. At most 500.
+-- The caller's entries, the newest first: who has seen their number, and whose number they have seen. At most 500.
 create function private.my_consents() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'kind', c.kind, 'mine', c.about = me.id, 'pledge_id', c.pledge_id,

@@ -1,10 +1,10 @@
--- Reports of requests and pledges. Everybody logged in may report; who did is told only to administrators. Three
--- accounts older than a day hide a request that is not verified until an administrator has looked. Its owner is told,
--- with the reasons, and may object.
+-- Reports of requests and pledges. Everybody who is logged in may report. Only administrators see who did. Three
+-- accounts that are older than a day hide a request that is not verified until an administrator has looked at it. Its
+-- owner is notified of the reasons and may object.
 
 create table private.reports (
   id uuid primary key default gen_random_uuid(),
-  -- no foreign key: the record may be of either table
+  -- there is no foreign key, because the record may be in either table
   table_name text not null constraint table_name check (table_name in ('blood_requests', 'pledges')),
   row_id uuid not null,
   reporter uuid not null references auth.users (id) on delete cascade,
@@ -13,9 +13,9 @@ create table private.reports (
   at timestamptz not null default clock_timestamp(),
   resolved_at timestamptz,
   resolution text constraint resolution check (resolution in ('kept', 'hidden')),
-  -- of the session that it came from, as wide as one household or firm gets; forgotten with the decision
+  -- the network of the reporter's session, as wide as one household or firm has it; deleted when the report is decided
   network cidr,
-  -- when it hid the record, which it does once
+  -- when this report hid the record; a report hides a record only once
   spent_at timestamptz,
   constraint resolved check ((resolved_at is null) = (resolution is null)),
   unique (table_name, row_id, reporter)
@@ -24,14 +24,14 @@ comment on column private.reports.network is 'IPv4 /24 or IPv6 /48';
 create index reports_by_reporter on private.reports (reporter, at);
 create index reports_open on private.reports (table_name, row_id) where resolved_at is null;
 
--- Requests that reports hid, until when.
+-- The requests that reports hide, and until when.
 create table private.hidings (
   request_id uuid primary key references public.blood_requests (id) on delete cascade,
   until timestamptz not null
 );
 create index hidings_by_end on private.hidings (until);
 
--- The reasons for which a record is reported at the moment.
+-- The reasons in the undecided reports of a record.
 create function private.reasons_of(target text, subject uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(distinct r.reason), '[]') from private.reports r
@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.sessions s where s.id::text = (select auth.jwt()) ->> 'session_id' and s.user_id = (select auth.uid())
 $$;
 
--- How much an account's reports count: half after one that was not upheld, a third after two.
+-- How much an account's reports count: 1, half after one that was refused, a third after two.
 create function private.weight_of_reporter(account uuid) returns numeric
 language sql stable security definer set search_path = '' as $$
   select case when u.created_at < now() - interval '1 day' and private.is_confirmed(u.id) then least(1, (1 + d.upheld) / (1 + d.upheld + d.refused)) else 0 end
@@ -55,9 +55,9 @@ language sql stable security definer set search_path = '' as $$
   where u.id = account
 $$;
 
--- How much the reports of a record count that nobody has decided about: of each network the heaviest, and networks
--- that are not known together as one. Of an account the first five within a day count. `spent`: those too that
--- have hidden the record already.
+-- How much the undecided reports of a record count together. Of each network only the heaviest report counts, and all
+-- unknown networks are one. Of an account only the first five reports within a day count. With `spent`, reports that
+-- have already hidden the record count too.
 create function private.weight_of_reports(target text, subject uuid, spent boolean default false) returns numeric
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(n.weight), 0) from (
@@ -67,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
     group by r.network) n
 $$;
 
--- Keeps a report. Returns {status: reported | already}.
+-- Stores a report. Returns {status: reported | already}.
 create function private.report(target text, subject uuid, reason text, note text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
   return '{"status": "reported"}';
 end $$;
 
--- A request that the caller can see, or has pledged to, and that is not their own or their hospital's.
+-- Reports a request that the caller can see or has pledged to. It must not be their own or their hospital's.
 create function private.report_request(request uuid, reason text, note text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ begin
   if not exists (select from auth.users u where u.id = me) then
     raise exception 'You must be logged in to perform this action' using errcode = '42501';
   end if;
-  -- locked before the reports are counted, so that of three at once the last counts all
+  -- the request is locked before its reports are counted, so that the last of three that come at once counts all three
   select * into r from public.blood_requests b where b.id = request and not b.deleted for no key update;
   if private.is_ours(r.user_id, r.org_id) then
     raise exception 'This is your own request' using errcode = '22023', hint = 'own';
@@ -120,7 +120,7 @@ begin
     insert into private.hidings (request_id, until) values (r.id, now() + interval '12 hours')
       on conflict (request_id) do update set until = excluded.until;
     update private.reports o set spent_at = now() where o.table_name = 'blood_requests' and o.row_id = r.id and o.spent_at is null;
-    -- nobody in particular did it
+    -- no person did it, so the entry has no actor
     insert into private.audit_log (actor, actor_email, action, table_name, row_id, after)
       values (null, '', 'hide_request', 'blood_requests', r.id, jsonb_build_object('reasons', private.reasons_of('blood_requests', r.id)));
   end if;
@@ -128,7 +128,7 @@ begin
 end $$;
 select private.make_wrapper('report_request(request uuid, reason text, note text default '''')');
 
--- A pledge to the caller's request, or to their hospital's.
+-- Reports a pledge to the caller's request or to their hospital's.
 create function private.report_pledge(pledge uuid, reason text, note text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -149,8 +149,8 @@ begin
 end $$;
 select private.make_wrapper('report_pledge(pledge uuid, reason text, note text default '''')');
 
--- Reported records: those nobody has looked at first, then what was resolved within 30 days. `counted` is how many
--- reports are of accounts older than a day.
+-- The reported records: first those that nobody has decided about, then those decided within 30 days. `counted` is how
+-- many of the reports are from accounts older than a day.
 create function private.list_reports() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -178,8 +178,8 @@ begin
 end $$;
 select private.make_wrapper('list_reports()');
 
--- What an administrator decides about the reports of a record: 'kept' shows a request again, 'hidden' hides it for
--- good. Returns as list_reports.
+-- Stores what an administrator decides about a record's reports: 'kept' shows the request again, 'hidden' hides it for
+-- good. Returns what list_reports returns.
 create function private.resolve_reports(target text, subject uuid, decision text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -203,7 +203,8 @@ begin
 end $$;
 select private.make_wrapper('resolve_reports(table_name text, row_id uuid, resolution text)');
 
--- Shows again what was hidden long enough. The reports stay for an administrator to decide about. Returns how many.
+-- Shows requests again that have been hidden long enough. Their reports stay, so that an administrator can decide about
+-- them. Returns how many.
 create function private.end_hidings(at_most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -212,7 +213,7 @@ declare
 begin
   for request in select h.request_id from private.hidings h where h.until < now() order by h.until limit at_most loop
     n := n + 1;
-    -- the request is locked first, as everywhere
+    -- as everywhere, the request is locked first
     perform from public.blood_requests b where b.id = request for no key update;
     delete from private.hidings h where h.request_id = request and h.until < now();
     if found then
@@ -225,6 +226,6 @@ begin
 end $$;
 insert into private.jobs (name, every, command, piece) values ('end_hidings', '1 minute', 'select private.end_hidings(50)', 50);
 
--- What was decided no longer needs a network, nor what is old.
+-- A report that is decided or old no longer needs its network.
 insert into private.jobs (name, every, command) values ('forget_networks', '1 hour',
   'update private.reports r set network = null where r.network is not null and (r.resolved_at is not null or r.at < now() - interval ''30 days'')');

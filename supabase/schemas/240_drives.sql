@@ -1,6 +1,6 @@
--- Donation drives, which everyone sees. Administrators make, change and call off drives, and managers those of their hospital. The server counts the spots
--- that are taken, so that a lower capacity oversells nothing: nobody loses a spot, and new reservations are refused
--- until there is room again.
+-- Donation drives, which everybody sees. Administrators make, change and call off all drives. Managers do the same with
+-- drives of their hospital. The server counts the spots that are taken. If the capacity is lowered, nobody loses a
+-- spot, and new reservations are refused until there is room again.
 
 create table public.drives (
   id uuid primary key,
@@ -13,14 +13,14 @@ create table public.drives (
   zip_code text not null constraint zip_code check (char_length(zip_code) <= 20),
   slots_total integer not null constraint slots_total check (slots_total between 1 and 10000),
   slots_available integer not null constraint slots_available check (slots_available between 0 and slots_total),
-  -- spots that people hold; more than `slots_total` after the capacity was lowered
+  -- how many spots people hold; more than `slots_total` if the capacity was lowered
   slots_taken integer not null default 0,
   requirements text[] not null default '{}' constraint requirements check (private.is_list(requirements, 50, 200)),
   incentives text[] not null default '{}' constraint incentives check (private.is_list(incentives, 50, 200)),
   called_off boolean not null default false,
   called_off_reason text not null default ''
     constraint called_off_reason check (char_length(called_off_reason) <= 300),
-  -- when the date, the hours or the place changed last; null while the drive is as it was announced
+  -- when the date, the hours or the place last changed; null if they never did
   moved_at timestamptz,
   org_id uuid references private.organisations (id),
   org_name text not null default '',
@@ -36,7 +36,7 @@ create index drives_by_org on public.drives (org_id, date);
 select private.make_synced('drives', '{org_id}', null, false);
 select private.make_audited('drives');
 
--- Administrators see deleted ones too: a changed row must stay visible to whoever changes it.
+-- Administrators read deleted drives too, because whoever changes a row must be able to read it afterwards.
 create policy "Users read drives, and administrators deleted ones too" on public.drives for select to authenticated
   using (not deleted or (select private.is_admin()));
 create policy "Administrators add drives, and managers for their hospital" on public.drives for insert to authenticated
@@ -47,7 +47,7 @@ create policy "Administrators change drives, and managers their hospital's" on p
 
 insert into private.collections (name, audience, team_column, team_audited, not_audited, writable, fixed, states, seen_when, seen_columns) values (
   'drives', 'everyone', 'org_id', true,
-  -- they follow from what people do, not from what an administrator decides
+  -- these columns follow from what people do, not from what an administrator decides
   array['slots_available', 'slots_taken', 'moved_at'],
   array['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total',
     'slots_available', 'requirements', 'incentives', 'client_created_at', 'deleted', 'called_off', 'called_off_reason',
@@ -58,8 +58,8 @@ insert into private.collections (name, audience, team_column, team_audited, not_
     'slots_available', 'requirements', 'incentives', 'client_created_at', 'created_at', 'updated_at', 'rev',
     'slots_taken', 'called_off', 'called_off_reason', 'moved_at', 'is_sample', 'org_id', 'org_name']);
 
--- What the device of a visitor or user holds after its first contact: of each hospital 100 at most, those that take
--- place first. LATEST_OF_A_HOSPITAL in src/collections/drives/first.ts is the same number.
+-- What the device of a visitor or user holds after its first contact: the next 100 drives of each hospital.
+-- LATEST_OF_A_HOSPITAL in src/collections/drives/first.ts is the same number.
 create function private.first_drives(me uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select s.id from (
@@ -74,7 +74,7 @@ create trigger b_check_team before insert or update on public.drives
 create trigger a_one_line before insert or update on public.drives
   for each row execute function private.keep_on_one_line('name', 'location', 'address', 'called_off_reason');
 
--- The hospital's name as it is when the drive is saved, for devices that are offline.
+-- Copies the hospital's current name into the drive, for devices that are offline.
 create function private.name_host() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,7 +84,7 @@ end $$;
 create trigger b_name_host before insert or update on public.drives
   for each row execute function private.name_host();
 
--- Devices write the capacity; how many spots are left follows from it. The database's owner may set the spots that
+-- Computes how many spots are left from the capacity, which devices write. The database's owner may set the spots that
 -- are left instead, as the seed does.
 create function private.settle_drive() returns trigger
 language plpgsql set search_path = '' as $$
@@ -101,7 +101,7 @@ begin
   else
     new.slots_available := greatest(0, new.slots_total - new.slots_taken);
   end if;
-  -- people have been told
+  -- a drive that was called off stays so, because people have been notified
   new.called_off := new.called_off or old.called_off;
   if (new.date, new.start_time, new.end_time, new.location, new.address)
     is distinct from (old.date, old.start_time, old.end_time, old.location, old.address) then
@@ -112,7 +112,7 @@ end $$;
 create trigger c_settle before insert or update on public.drives
   for each row execute function private.settle_drive();
 
--- Everybody's device lists drives, so no hospital crowds out the others.
+-- Limits the drives of a hospital. Everybody's device holds all drives, so no hospital may crowd out the others.
 create function private.limit_drives() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Proposals: somebody offers to host a drive. Administrators answer with words, or with a drive that was made of the
--- proposal. The answer is in the row, so that the proposer reads it in the app.
+-- Proposals: somebody offers to host a drive. Administrators answer in words, or with a drive that they made from the
+-- proposal. The answer is in the row, so the proposer reads it in the app.
 
 create table public.drive_proposals (
   id uuid primary key,
@@ -15,7 +15,7 @@ create table public.drive_proposals (
   city text not null constraint city check (private.is_filled(city) and char_length(city) <= 120),
   state text not null constraint state check (private.is_filled(state) and char_length(state) <= 120),
   zip_code text not null constraint zip_code check (private.is_filled(zip_code) and char_length(zip_code) <= 20),
-  -- the form says not before today; a proposal made offline may arrive after the day it names
+  -- The form accepts no day before today. The server does, because a proposal made offline may arrive after its day.
   preferred_date date constraint preferred_date check (private.is_day(preferred_date)),
   expected_donors integer not null constraint expected_donors check (expected_donors between 1 and 10000),
   notes text not null default '' constraint notes check (char_length(notes) <= 2000),
@@ -48,7 +48,7 @@ insert into private.collections (name, audience, owner_column, writable) values 
   array['id', 'user_id', 'user_email', 'organization', 'place_kind', 'contact_name', 'phone_number', 'email', 'address',
     'city', 'state', 'zip_code', 'preferred_date', 'expected_donors', 'notes', 'client_created_at', 'answer', 'drive_id']);
 
--- What was withdrawn counts.
+-- a withdrawn proposal counts too
 select private.limit_rows('drive_proposals', 'proposals_a_day', 't.created_at > now() - interval ''24 hours''', 5);
 select private.limit_rows('drive_proposals', 'proposals_a_month', 't.created_at > now() - interval ''30 days''', 20);
 

@@ -1,14 +1,14 @@
--- "Tell me": addresses of people who want to hear when a drive is planned near them. Anybody may leave one; the
--- answer never tells whether it was there before. Administrators read them.
+-- The addresses of people who want to hear of drives near them. Anybody may leave one. The answer never reveals whether
+-- the address was there before. Administrators read them.
 
 create table private.drive_notices (
   id uuid primary key default gen_random_uuid(),
   email text not null constraint email check (private.is_email(email)),
   zip_code text not null constraint zip_code check (zip_code ~ '^[0-9]{5}$'),
   created_at timestamptz not null default now(),
-  -- null: a visitor left it
+  -- null if a visitor left the address
   user_id uuid references auth.users (id) on delete cascade,
-  -- a place that a visitor asked for counts once a link was opened that the mailbox got
+  -- when somebody opened the link that was mailed to this address; without it a visitor's wish does not count
   confirmed_at timestamptz
 );
 create unique index drive_notices_once on private.drive_notices (lower(email), zip_code, coalesce(user_id, '00000000-0000-0000-0000-000000000000'));
@@ -30,7 +30,7 @@ begin
 end $$;
 select private.make_wrapper('ask_for_drives(address text, zip text)', true);
 
--- The newest 5,000: [{email, zip_code, created_at}].
+-- The newest 5,000 addresses: [{email, zip_code, created_at}].
 create function private.list_drive_notices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -42,8 +42,7 @@ begin
 end $$;
 select private.make_wrapper('list_drive_notices()');
 
--- What is forgotten: an address with its account, what nobody confirmed after a week where links are mailed, and a reader
--- who asks for nothing any more.
+-- Deletes what an account left here, its wishes and its address, with the account.
 create function private.forget_drive_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -56,16 +55,16 @@ create trigger forget_drive_notice before delete on auth.users
 insert into private.jobs (name, every, command) values ('forget_drive_notices', '1 day',
   'delete from private.drive_notices n where n.created_at < now() - interval ''1 year''');
 
--- Addresses that got such a link: the latest, and from which network it was asked for.
+-- The addresses to which a link was mailed: when the latest was asked for, and from which network.
 create table private.drive_readers (
   id uuid primary key default gen_random_uuid(),
   email text not null constraint email check (private.is_email(email)),
   asked_at timestamptz not null default now(),
-  -- of whoever asked, for the quota; null where the backend itself counts
+  -- the network from which the link was asked for, which the quota counts; null if the backend counts networks itself
   network cidr
 );
 
--- Whether this server can send e-mail, as the backend says at its start: else pages must not promise any.
+-- Whether this server can send e-mail. The backend writes it at its start. If it cannot, pages must not promise e-mail.
 create table private.mail_config (
   only_row boolean primary key default true constraint only_row check (only_row),
   sends boolean not null default false
@@ -84,7 +83,8 @@ $$;
 create function public.confirm_drives(token text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.confirm_drives(token) $$;
 
--- The same afterwards. A repeat changes nothing.
+-- Confirms the wishes of the address to which the link was mailed. Returns what read_drive_link returns. A second call
+-- changes nothing.
 create function private.confirm_drives(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ $$;
 create function public.drive_mail() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.drive_mail() $$;
 
--- {mails}: whether somebody without an account can be written to.
+-- Returns {mails}: whether the server can write to somebody without an account.
 create function private.drive_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('mails', c.sends) from private.mail_config c
@@ -118,7 +118,7 @@ language sql volatile security definer set search_path = '' as $$
   update private.drive_readers r set network = null where r.network is not null and r.asked_at < now() - interval '24 hours'
 $$;
 
--- The reader whom a link names, if it is signed and was mailed within a week.
+-- The address to which a link was mailed, if the link's signature is right and it is at most a week old.
 create function private.read_confirm_link(token text) returns private.drive_readers
 language sql stable security definer set search_path = '' as $$
   select r from private.drive_readers r
@@ -129,7 +129,8 @@ $$;
 create function public.read_drive_link(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.read_drive_link(token) $$;
 
--- {status, zips}. status: waiting | on | unknown (damaged, too old, or nobody asks any more). It names no address.
+-- Returns {status, zips}. The status is 'waiting', 'on', or 'unknown' (the link is damaged or too old, or its wishes
+-- are gone). It reveals no address.
 create function private.read_drive_link(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('status', case when count(*) = 0 then 'unknown' when bool_and(n.confirmed_at is not null) then 'on' else 'waiting' end,

@@ -1,19 +1,19 @@
--- Reservations. A device asks for a spot; the server confirms or refuses while it writes the row, holding
--- the drive's row, so that no drive is oversold however many ask at once. The answer is in the row.
+-- Reservations. A device asks for a spot. The server confirms or refuses while it writes the row, and locks the drive's
+-- row meanwhile, so that no drive is oversold however many ask at once. The answer is in the row.
 --
--- On the day, administrators and the hospital's team say who arrived and who did not, and add people who walk in.
--- Several tablets may do so at once and without a network; each column merges by itself, and an arrival outweighs
--- everything else.
+-- On the day of the drive, administrators and the hospital's team write who arrived and who did not, and add people who
+-- walk in. Several tablets may do so at once and without a network. Each column merges by itself, and an arrival
+-- outweighs everything else.
 
 create table public.reservations (
   id uuid primary key,
   drive_id uuid not null references public.drives (id) on delete cascade,
-  -- null for somebody who walked in; they have no account here
+  -- null for somebody who walked in, who has no account here
   user_id uuid references auth.users (id) on delete cascade,
   user_email text not null default '' constraint user_email check (char_length(user_email) <= 254),
-  -- local time at the drive, like its hours
+  -- local time at the drive, as its hours are
   preferred_time time not null,
-  -- the person's wish; the server decides what comes of it
+  -- what the person wants; the server decides what follows from it
   cancelled boolean not null default false,
   status text not null default 'requested'
     constraint status check (status in ('requested', 'confirmed', 'refused', 'cancelled')),
@@ -22,8 +22,8 @@ create table public.reservations (
   no_show boolean not null default false,
   walk_in_name text not null default '' constraint walk_in_name check (char_length(walk_in_name) <= 200),
   walk_in_contact text not null default '' constraint walk_in_contact check (char_length(walk_in_contact) <= 200),
-  -- Copied from the drive. The rest is for the hospital's team, which sees no profiles: filled in while the spot is
-  -- held, and emptied by whatever ends it.
+  -- `org_id` is copied from the drive. The columns after it are for the hospital's team, which sees no profiles. They
+  -- are filled in while the person holds the spot, and emptied when that ends.
   org_id uuid references private.organisations (id),
   person_name text not null default '',
   person_contact text not null default '',
@@ -33,7 +33,8 @@ create table public.reservations (
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
   rev integer not null default 1,
-  -- for whoever checks people in, and for the person: the first day on which they may give again, if that is after the drive
+  -- The first day on which the person may give again, if that is after the drive. The person and those who check people
+  -- in see it.
   person_gives_again_on date,
   constraint refusal_said check ((status = 'refused') = (refusal is not null)),
   constraint walk_in check ((user_id is null) = private.is_filled(walk_in_name)),
@@ -65,18 +66,18 @@ insert into private.collections (name, audience, owner_column, team_column, team
   array['walk_in_contact', 'person_name', 'person_contact', 'person_blood_type', 'person_gives_again_on'],
   array['id', 'drive_id', 'user_id', 'user_email', 'preferred_time', 'cancelled', 'client_created_at', 'checked_in_at',
     'no_show', 'walk_in_name', 'walk_in_contact'],
-  -- private.decide_reservation takes a wish to cancel back from somebody who is there
+  -- private.decide_reservation takes back the cancellation of somebody who has arrived
   array['cancelled', 'checked_in_at', 'no_show'],
   't.org_id = $3 and t.status = ''confirmed''',
   array['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show',
     'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type',
     'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on']);
 
--- What was cancelled counts.
+-- a cancelled reservation counts too
 select private.limit_rows('reservations', 'reservations_a_day', 't.created_at > now() - interval ''24 hours''', 20);
 select private.limit_rows('reservations', 'reservations_a_month', 't.created_at > now() - interval ''30 days''', 100);
 
--- What a member's device holds of the people who come to their hospital's drives, beside their own reservations.
+-- The reservations for drives of their hospital that a member's device holds, beside their own.
 create function private.team_reservations(org uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select r.id from public.reservations r
@@ -86,8 +87,8 @@ $$;
 
 -- Who gets a spot
 
--- Why this reservation cannot be, or null. Locks the drive's row until the transaction ends; what is read
--- afterwards counts everybody who was decided before.
+-- Returns why this reservation must be refused, or null. Locks the drive's row until the transaction ends, so that the
+-- spots it then reads include every reservation decided before.
 create function private.refusal_of(r public.reservations) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,9 +96,9 @@ declare
 begin
   select * into d from public.drives where id = r.drive_id for update;
   return case
-    -- null if the drive does not exist; the foreign key then refuses the row
+    -- null if the drive does not exist; the foreign key then refuses the reservation
     when d.deleted or d.called_off then 'gone'
-    -- compared with the date in the time zone where it is earliest
+    -- a drive is over when its day is over in every time zone
     when d.date < (now() at time zone 'Etc/GMT+12')::date then 'over'
     when exists (select from public.reservations o where o.drive_id = r.drive_id and o.user_id = r.user_id
       and o.id <> r.id and o.status = 'confirmed' and not o.deleted) then 'already'
@@ -106,7 +107,7 @@ begin
   end;
 end $$;
 
--- Before b_who_arrived, which asks whose drive it is.
+-- It runs before b_who_arrived, which needs to know whose drive it is.
 create function private.from_drive() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -116,8 +117,8 @@ end $$;
 create trigger b_from_drive before insert on public.reservations
   for each row execute function private.from_drive();
 
--- Who arrived is for administrators to say, and for the team of the hospital whose drive it is, also about
--- themselves. What a person wants is theirs to say.
+-- Only administrators and the team of the drive's hospital write who arrived, also about themselves. Only the person
+-- writes what they want.
 create function private.who_arrived() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -145,19 +146,20 @@ begin
   end if;
   return new;
 end $$;
--- after b_stamp_email
+-- it runs after b_stamp_email
 create trigger b_who_arrived before insert or update on public.reservations
   for each row execute function private.who_arrived();
 
--- What a check-in outweighed, for the case that it is taken back: the person's cancellation, or a no-show.
+-- The person's cancellation, or their no-show, that a check-in outweighed. It is kept for the case that the check-in is
+-- taken back.
 create table private.outweighed (
   reservation_id uuid primary key references public.reservations (id) on delete cascade,
   cancelled boolean not null,
   no_show boolean not null
 );
 
--- Settles the drive first, then the person's wish. Who is at the drive gets a spot, whatever its capacity. If the check-in is
--- taken back, what it outweighed holds again.
+-- Settles what happened at the drive first, then what the person wants. Somebody who is at the drive gets a spot,
+-- whatever its capacity. If the check-in is taken back, what it outweighed holds again.
 create function private.decide_reservation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,7 +174,7 @@ begin
   if tg_op = 'UPDATE' and has_arrived and new.cancelled and new.user_id is not null then
     if exists (select from public.reservations o where o.drive_id = new.drive_id and o.user_id = new.user_id
       and o.id <> new.id and o.status = 'confirmed' and not o.deleted) then
-      -- they asked for a spot again, and are on the list with that one
+      -- they have another reservation for this drive, and are on the list with that one
       new.checked_in_at := null;
       has_arrived := false;
     end if;
@@ -205,7 +207,7 @@ end $$;
 create trigger c_decide before insert or update on public.reservations
   for each row execute function private.decide_reservation();
 
--- Frees a spot when its reservation is cancelled or deleted, or its owner's account is gone.
+-- Frees a spot if its reservation is cancelled or deleted, or if the person's account is deleted.
 create function private.free_spot() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -219,7 +221,7 @@ end $$;
 create trigger free_spot after update or delete on public.reservations
   for each row execute function private.free_spot();
 
--- Tells people with a spot that their drive is called off. Who has arrived is left alone.
+-- Notifies people who have a spot that their drive is called off. People who have arrived are not notified.
 create function private.call_off() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -233,7 +235,7 @@ create trigger call_off after update of deleted, called_off on public.drives
 
 -- What the team sees of people
 
--- Whether a drive is so long over that its team does not see any more who had a spot, nor who walked in.
+-- Whether a drive was so long ago that its team no longer sees who had a spot or walked in.
 create function private.is_forgotten(day date) returns boolean
 language sql stable set search_path = '' as $$
   select day < current_date - 30
@@ -245,7 +247,7 @@ language sql stable security definer set search_path = '' as $$
   select f from private.may_give_from(person) f where f > day
 $$;
 
--- After c_decide, which says whether the spot is held.
+-- It runs after c_decide, which decides whether the person holds the spot.
 create function private.show_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -273,7 +275,7 @@ end $$;
 create trigger d_show_person before insert or update on public.reservations
   for each row execute function private.show_person();
 
--- What the team sees follows the person's profile.
+-- Copies changes of a profile into the columns that the team sees.
 create function private.follow_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -286,7 +288,8 @@ create trigger follow_person after update on public.profiles
     is distinct from (new.first_name, new.last_name, new.phone_number, new.blood_type))
   execute function private.follow_person();
 
--- What a hospital knows of people is kept for 30 days after the drive, for questions about their donation.
+-- Deletes what a hospital knows of people 30 days after the drive. Until then it may have questions about their
+-- donation.
 create function private.forget_walk_ins() returns void
 language sql volatile set search_path = '' as $$
   update public.reservations r set walk_in_name = 'Walk-in', walk_in_contact = ''
@@ -300,7 +303,7 @@ language sql volatile set search_path = '' as $$
 $$;
 insert into private.jobs (name, every, command) values ('forget_walk_ins', '1 day', 'select private.forget_walk_ins()');
 
--- A reservation follows what its person gave, and when its drive is.
+-- Computes again when people may give, for reservations whose person gave or whose drive changed its date.
 create function private.follow_giving(person uuid, drive uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.reservations r set person_gives_again_on = null -- d_show_person fills it in

@@ -1,12 +1,12 @@
--- Units on the shelf, for administrators and for the team of the hospital that they belong to.
--- Devices push what was added, used and discarded; what became of units is `outcome`, and `status` follows from it.
+-- Units on the shelf, for administrators and for the hospital's team. Devices push which units were added, used and
+-- discarded. `outcome` says what became of a unit, and `status` follows from it.
 
 create table public.inventory (
   id uuid primary key,
   blood_type text not null constraint blood_type check (private.is_blood_type(blood_type)),
   component text not null default 'red_cells'
     constraint component check (component in ('whole_blood', 'red_cells', 'platelets', 'plasma')),
-  -- the units that two devices take from one batch add up
+  -- if two devices take units from one batch, both amounts are subtracted
   units integer not null constraint units check (units between 1 and 10000),
   org_id uuid references private.organisations (id),
   org_name text not null default '',
@@ -15,11 +15,11 @@ create table public.inventory (
   expiry_date date not null constraint expiry_date check (private.is_day(expiry_date) and expiry_date >= added_date),
   outcome text constraint outcome check (outcome in ('used', 'discarded')),
   status text not null generated always as (coalesce(outcome, 'available')) stored,
-  -- the request that they were used for; no reference: what was used stays recorded when the request is gone for good
+  -- the request for which they were used; no foreign key, because this record outlives the request
   request_id uuid,
   discard_reason text not null default '' constraint discard_reason check (
     char_length(discard_reason) <= 200 and private.is_filled(discard_reason) = (outcome is not distinct from 'discarded')),
-  -- when the server learnt what became of them, and from whom
+  -- when the server learned what became of the units, and from whom
   closed_at timestamptz,
   closed_by text not null default '' constraint closed_by check (char_length(closed_by) <= 254),
   is_sample boolean not null default false,
@@ -28,9 +28,9 @@ create table public.inventory (
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
   rev integer not null default 1,
-  -- the batch that they were taken from; no reference: it is gone for good before its parts are
+  -- the batch from which they were taken; no foreign key, because the batch may be deleted before them
   taken_from uuid,
-  -- the version of the batch that has them no more: a device that has an earlier one subtracts them
+  -- the version of the batch without these units; a device that has an earlier version subtracts them itself
   batch_rev integer
 );
 create index inventory_by_expiry on public.inventory (expiry_date) where outcome is null and not deleted;
@@ -57,7 +57,7 @@ insert into private.collections (name, audience, team_column, team_audited, writ
   -- units stay with the hospital that they were added for
   array['org_id', 'taken_from'], array['deleted']);
 
--- What a member's device holds: the units on the shelf, and the latest 50 entries that left it.
+-- What a member's device holds: the units on the shelf, and the 50 that left it last.
 create function private.team_inventory(org uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select i.id from public.inventory i where i.org_id = org and i.outcome is null and not i.deleted
@@ -69,8 +69,8 @@ $$;
 create trigger b_check_team before insert or update on public.inventory
   for each row when (private.is_api_call()) execute function private.check_team();
 
--- The hospital's name as it is when the units are saved, for devices that are offline. A member's units are their
--- hospital's if the device says nothing; an administrator adds to verified hospitals.
+-- Copies the hospital's current name into the row, for devices that are offline. If the device names no hospital, a
+-- member's units belong to their hospital. Administrators add units only to verified hospitals.
 create function private.name_org() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,7 +90,7 @@ end $$;
 create trigger b_name_org before insert or update on public.inventory
   for each row execute function private.name_org();
 
--- Records who said what became of units, and when. A reason is kept only for discarded units.
+-- Records who wrote what became of units, and when. Only discarded units keep a reason.
 create function private.close_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -109,7 +109,7 @@ end $$;
 create trigger b_close_units before insert or update on public.inventory
   for each row execute function private.close_units();
 
--- Units that are put back, or are discarded after all, were used for nothing.
+-- Removes the request from units that are put back, or that are discarded after all.
 create function private.forget_request() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -121,7 +121,7 @@ end $$;
 create trigger b_forget_request before insert or update on public.inventory
   for each row execute function private.forget_request();
 
--- Bounds the entries on a hospital's shelf, because its members' devices hold all of them.
+-- Limits the entries on a hospital's shelf, because its members' devices hold all of them.
 create function private.limit_shelf() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,7 +134,7 @@ end $$;
 create trigger limit_shelf after insert on public.inventory
   for each statement when (private.is_api_call()) execute function private.limit_shelf();
 
--- What somebody closed stays closed when their account goes; their address does not stay.
+-- If the account that closed units is deleted, the units stay closed, and its address is removed.
 create function private.forget_closer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -144,8 +144,8 @@ end $$;
 create trigger forget_closer before delete on auth.users
   for each row execute function private.forget_closer();
 
--- What is taken from a batch is of its kind, age and hospital. A batch of which nothing is left is gone. A batch that is
--- not here, or not the caller's, may still come: devices send it first.
+-- Units that are taken from a batch get its type, age and hospital. If nothing is left of the batch, it is deleted. A
+-- batch that does not exist here, or is not the caller's, may still arrive: devices send it first.
 create function private.take_from_batch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,6 +172,6 @@ begin
   return new;
 end $$;
 
--- after the stamp, and before what looks at the hospital
+-- it runs after the stamp, and before the triggers that look at the hospital
 create trigger a_take_from_batch before insert on public.inventory
   for each row when (new.taken_from is not null and private.is_api_call()) execute function private.take_from_batch();

@@ -1,10 +1,10 @@
--- How devices read: what a viewer sees of a row, and the pages that a device pulls.
+-- How devices read: the columns of a row that a viewer sees, and the pages that a device pulls.
 
 -- Views
 
--- Who asks: 'visitor', 'user', 'member:<hospital>' or 'admin'. A device reads again from the start when it changes,
--- so that rows come and go with a membership. The token of a removed account is valid for up to an hour; its holder
--- is answered as a visitor, so that their other devices read from the start and drop what was theirs.
+-- The kind of viewer: 'visitor', 'user', 'member:<hospital>' or 'admin'. If it changes, the device reads everything
+-- again, so that rows come and go with a membership. The token of a removed account is valid for up to an hour. Its
+-- holder is answered as a visitor, so that their other devices read everything again and drop the account's rows.
 create function private.viewer() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15,35 +15,36 @@ begin
   end;
 end $$;
 
--- The hospital of a member; null for other viewers.
+-- The hospital of a viewer; null if they are no member.
 create function private.org_of(viewer text) returns uuid
 language plpgsql immutable set search_path = '' as $$
 begin
   return case when viewer like 'member:%' then substr(viewer, 8)::uuid end;
 end $$;
 
--- How this viewer is answered about this collection: administrators as users if rows are their owner's alone.
+-- The kind of viewer as whom this collection answers. Administrators are answered as users if the collection lists only
+-- a viewer's own rows.
 create function private.viewer_of(entry private.collections, viewer text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return case when entry.audience = 'self' and viewer <> 'visitor' then 'user' else viewer end;
 end $$;
 
--- In place of a row that a viewer may not see, or that does not exist.
+-- The answer for a row that does not exist or that the viewer may not see.
 create function private.gone(row_id uuid) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', row_id, '_deleted', true)
 $$;
 
--- `short`: columns of which only the first three characters are shown.
+-- `short` names the columns of which only the first three characters are shown.
 create function private.select_list(columns text[], short text[] default '{}') returns text
 language sql immutable set search_path = '' as $$
   select string_agg(format(case when c = any (short) then 'left(t.%1$I, 3) as %1$I' else 't.%1$I' end, c), ', ')
   from unnest(columns) c
 $$;
 
--- The body of private.view_<table>: how each viewer sees rows of the collection. $1 are the ids, $2 is the caller,
--- $3 their hospital and $4 the kind of viewer.
+-- Makes the body of private.view_<table>, which returns rows of the collection as each kind of viewer sees them. $1 are
+-- the ids, $2 is the caller, $3 their hospital and $4 the kind of viewer.
 create function private.view_body(entry private.collections) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -85,8 +86,8 @@ begin
   return format('begin case $4 %s end case; end', body);
 end $$;
 
--- Makes private.view_<table> for each collection. They are functions of their own because a statement that is put
--- together at each call is planned at each call, and these are wide: a pull of one row took twice as long.
+-- Makes private.view_<table> for each collection. A statement that is put together at each call is planned at each
+-- call. These statements are wide: without functions of their own, a pull of one row took twice as long.
 create function private.make_views() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -98,15 +99,17 @@ begin
   end loop;
 end $$;
 
--- The rows with these ids as the viewer sees them, one for each id and in their order; a row that does not
--- exist, or that the viewer may not see, as {id, _deleted: true}. Rows are JSON text made by row_to_json,
--- without a function call a row: an administrator's page of 500 donations takes 10 ms. The rows are looked up one by
--- one: at 20,000 donations a page of 500 takes 6 ms so, and 20 ms if the planner hashes the whole table.
--- What a page looks up by id never scans a whole table. A session that plans this while a table is nearly empty keeps
--- the plan until the table is analysed: at 2,000 donations a page of 240 then took 31 ms instead of 5.
--- What each call runs is planned once a session. Postgres takes an array or a JSON value that it knows for shorter than
--- one that it does not, finds its plan cheaper, and plans these wide statements at each call: to show one donation took
--- 0.9 ms, of which 0.8 ms were the plan. None of these plans depends on the values: rows are found by id or by number.
+-- Returns the rows with these ids as the viewer sees them, one for each id, in the order of the ids. If a row does not
+-- exist or the viewer may not see it, the result has {id, _deleted: true}.
+-- The rows are JSON text that row_to_json makes, without a function call for each row: an administrator's page of 500
+-- donations takes 10 ms.
+-- Rows are looked up one by one. At 20,000 donations a page of 500 takes 6 ms this way, and 20 ms if the planner hashes
+-- the whole table.
+-- No lookup by id may scan a whole table. If a session plans this while a table is nearly empty, it keeps the plan
+-- until the table is analysed: at 2,000 donations a page of 240 then took 31 ms instead of 5.
+-- The plans are generic: made once a session. Otherwise Postgres takes the plan for a known array or JSON value to be
+-- cheaper, and plans these wide statements at each call: to show one donation took 0.9 ms, of which the plan took 0.8.
+-- No plan here depends on the values, because rows are found by id or by number.
 create function private.visible_rows(collection text, ids uuid[], viewer text) returns json[]
 language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -133,11 +136,10 @@ end $$;
 
 -- Pull
 
--- What the device of a visitor or user holds after its first contact. It is bounded, whatever the size of
--- the table: what private.first_<collection> says, or the rows that are the caller's own, and what
--- private.team_<collection> says of their hospital's.
--- What a first contact selects depends on how many rows there are, so it is planned anew each time, whatever the
--- settings of private.pull.
+-- The ids of the rows that the device of a visitor or user holds after its first contact. Their number is limited,
+-- whatever the size of the table. They are the rows of private.first_<collection>, or the caller's own, and those of
+-- private.team_<collection> for their hospital. The best plan depends on how many rows there are, so it is made anew
+-- each time, whatever the settings of private.pull.
 create function private.first_ids(collection text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = on set plan_cache_mode = auto as $$
 declare
@@ -159,8 +161,8 @@ begin
   return coalesce(ids, '{}') || coalesce(team_ids, '{}');
 end $$;
 
--- Those of these rows whose changes concern the viewer at all. A row of two parties or of a team that is deleted
--- for good concerns everybody who is one, because it no longer says whom.
+-- Selects from these ids the rows whose changes the viewer must hear of. A deleted row no longer says who its parties
+-- or its team were, so every viewer who is a party or member at all hears of it.
 create function private.concerning(collection text, ids uuid[], viewer text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
 set enable_seqscan = off as $$
@@ -188,7 +190,7 @@ begin
   return found;
 end $$;
 
--- The body of public.pull_changes. It is stable, so that all its statements see one snapshot.
+-- The body of public.pull_changes. It is stable, so all its statements see the same snapshot.
 create function private.pull(wanted text, checkpoint jsonb, page_limit integer) returns json
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -205,7 +207,7 @@ declare
   reached json;
 begin
   checkpoint := private.unwrapped(checkpoint);
-  -- A checkpoint of another epoch or viewer, or from a later life of this database, does not count.
+  -- A checkpoint of another epoch or viewer does not count, nor one with a number that this database has not reached.
   if checkpoint ->> 'epoch' = epoch and checkpoint ->> 'viewer' = viewer
     and jsonb_typeof(checkpoint -> 'seq') = 'number' and (checkpoint ->> 'seq')::numeric between 0 and top
     and (checkpoint ->> 'seq')::numeric % 1 = 0 then
@@ -213,7 +215,8 @@ begin
   end if;
   from_start := since is null;
 
-  -- For all but administrators a first contact, or a tail longer than one, is a snapshot.
+  -- All viewers but administrators get a snapshot at their first contact, and if more than 2,000 changes have come
+  -- since.
   if private.viewer_of(private.collection(wanted), viewer) <> 'admin' and (since is null or exists (
     select from private.change_log c where c.collection = wanted and c.seq > since order by c.seq offset 2000 limit 1))
   then
@@ -230,32 +233,32 @@ begin
   rows := array_to_json(private.visible_rows(wanted, coalesce(ids, '{}'), viewer));
   reached := json_build_object('epoch', epoch, 'viewer', viewer, 'seq', last_seq);
   if last_seq < top then
-    -- The progress of a long read is the share of the collection's numbers that it has passed.
+    -- `top` lets the device show how far a long read is: which share of the collection's numbers it has passed
     return json_build_object('rows', rows, 'checkpoint', reached, 'from_start', from_start, 'more', true, 'top', top);
   end if;
   return json_build_object('rows', rows, 'checkpoint', reached, 'from_start', from_start, 'more', false);
 end $$;
 
--- A device's clock may be days off. Each answer to a pull carries the server's time, ms since 1970, by which the device
--- corrects its own. Not the header Date: a page of another origin cannot read it.
+-- Each answer to a pull contains the server's time, in ms since 1970. A device's clock may be days off, and the device
+-- corrects it by this. The header Date does not help, because a page of another origin cannot read it.
 create function private.now_ms() returns bigint
 language sql stable set search_path = '' as $$
   select floor(extract(epoch from now()) * 1000)::bigint
 $$;
 
--- One page of what changed since a checkpoint.
--- rows: as the viewer sees them, {id, _deleted: true} for those they may not, or no longer, see.
--- from_start: the checkpoint was not usable; once `more` is false the device drops what was not listed.
+-- One page of what changed since a checkpoint. `rows` are as the viewer sees them; a row that they may not see, or no
+-- longer, is {id, _deleted: true}. `from_start` means that the checkpoint was not usable: once `more` is false, the
+-- device drops every row that was not listed.
 create function public.pull_changes(collection text, checkpoint jsonb default null, page_limit integer default 500)
 returns json language sql stable security invoker set search_path = '' as $$
   select private.pull(collection, checkpoint, page_limit)
 $$;
 
--- All that a device reads, in one request: a page of each collection it names, and the supply.
--- checkpoints: {collection: checkpoint or null}; unknown names are left out of the answer.
--- Returns {pages: {collection: page}, supply: as public.supply_levels}. If a page says `more`,
--- public.pull_changes goes on. Most of what a returning device asks for has not changed: a collection whose checkpoint
--- is the newest state is answered from one look at the change log.
+-- Everything that a device reads regularly, in one call: a page of each collection that it names, and the supply.
+-- `checkpoints` is {collection: checkpoint or null}. The answer leaves unknown names out. It is {pages: {collection:
+-- page}, supply: as public.supply_levels, now}. If a page says `more`, the device goes on with public.pull_changes.
+-- Most collections of a returning device have not changed. If the checkpoint is the newest state, one look at the
+-- change log answers.
 create function private.pull_many(checkpoints jsonb, page_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -282,20 +285,21 @@ begin
   return private.pull_many(checkpoints, page_limit);
 end $$;
 
--- Rows by id, for a link to a record that this device does not hold. At most 500.
+-- Returns rows by their ids, for a link to a record that this device does not hold. At most 500.
 create function public.pull_rows(collection text, ids uuid[]) returns json
 language sql stable security invoker set search_path = '' as $$
   select array_to_json(private.view_as_caller(collection, ids[1:500]))
 $$;
 
--- Caches may keep this answer for ten seconds, so that the time in it may be as old.
+-- Returns the rows that the document of a page contains. Caches may keep the answer for ten seconds, so its time may be
+-- as old.
 create function private.first_rows(page text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   listed constant integer := 51;
   drives constant integer := 100;
 begin
-  -- a person would get their own rows whole
+  -- the answer to a person contains their own rows with all columns, so no cache may keep it
   if (select auth.uid()) is null then
     perform set_config('response.headers', '[{"Cache-Control": "public, max-age=10"}]', true);
   end if;

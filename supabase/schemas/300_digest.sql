@@ -1,12 +1,14 @@
--- Digest: a device compares what it holds with what this viewer is listed, as 64 buckets of a count and a
--- hash of ids and versions. It finds what nobody foresaw; the device then fetches the rows that differ.
+-- Digest: a device compares what it holds with what the server lists for this viewer. Both sides make 64 buckets, each
+-- with a count and a hash of ids and versions. The comparison finds errors that nobody foresaw. The device then fetches
+-- the rows that differ.
 --
--- An administrator is listed every row. Everybody else's device holds the snapshot of its first contact and
--- what was delivered since, which only the device knows. Its rows are compared in two parts, both bounded:
--- the snapshot as it would be today, which server and device find by the same rule (private.first_ids), and
--- the rows beyond it by their ids, at most 500 a call.
+-- The server lists every row for an administrator. Any other device holds the snapshot of its first contact and what
+-- was delivered since, which only the device knows. So its rows are compared in two parts, both of limited size: the
+-- snapshot as it would be today, which server and device find by the same rule (private.first_ids), and the other rows
+-- by their ids, at most 500 a call.
 
--- Ids and versions of what the caller sees: of the rows with these ids, at most 500, or of all they are listed.
+-- The ids and versions of rows that the caller sees: of those with these ids, at most 500, or of all that are listed
+-- for them.
 create function private.versions(collection text, ids uuid[]) returns table (id uuid, rev integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,24 +24,24 @@ begin
   end if;
 end $$;
 
--- Which of the 64 buckets an id belongs to.
+-- The number of the bucket of an id, 0 to 63.
 create function private.bucket(id uuid) returns integer
 language sql immutable set search_path = '' as $$
   select get_byte(uuid_send(id), 0) % 64
 $$;
 
--- To compare all rows of an administrator costs a scan. Above a million the answer to both functions is null:
--- not now.
+-- Whether a collection is too large to compare. Comparing all rows for an administrator needs a scan. Above a million
+-- changes both functions answer null, which means: not now.
 create function private.is_too_much(collection text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.viewer() = 'admin' and exists (
     select from private.change_log l where l.collection = is_too_much.collection offset 1000000 limit 1)
 $$;
 
--- 64 buckets [count, hash]. The hash is a sum, so that order does not matter: of (last 32 bits of the id + 1)
--- times (version + 1), modulo the largest prime of 32 bits. Every step is exact in a JavaScript number.
--- `epoch`, `viewer` and `seq` say at which checkpoint it was taken: a device with another pulls first and
--- asks again.
+-- Returns 64 buckets [count, hash]. The hash is a sum, so the order of rows does not matter: for each row (last 32 bits
+-- of the id + 1) times (version + 1), modulo the largest prime of 32 bits. Every step is exact in a JavaScript number.
+-- `epoch`, `viewer` and `seq` are the checkpoint at which it was computed. A device with another checkpoint pulls first
+-- and asks again.
 create function private.digest(wanted text, ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when ids is null and private.is_too_much(wanted) then null else jsonb_build_object(
@@ -54,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.make_wrapper('digest(collection text, ids uuid[] default null)', true);
 
--- The rows behind buckets that differ: {id: version}. There are 64 buckets to name.
+-- The rows in these buckets: {id: version}. A call can name all 64.
 create function private.digest_rows(collection text, buckets integer[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

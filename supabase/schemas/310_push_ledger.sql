@@ -1,6 +1,6 @@
--- The ledger of what devices pushed: each mutation has one lasting answer.
+-- The ledger of what devices pushed. Each mutation has one answer, which does not change.
 
--- The answer to each mutation, so that its replay gets the same.
+-- The answer to each mutation. A mutation that is sent again gets the same answer.
 create table private.push_ledger (
   user_id uuid not null references auth.users (id) on delete cascade,
   mutation_id uuid not null,
@@ -11,17 +11,18 @@ create table private.push_ledger (
   primary key (user_id, mutation_id)
 );
 
--- Each change leaves its answer in the ledger for half a year. An account that is no administrator gets 20,000 answers
--- an hour; its other changes wait.
+-- Each change leaves its answer in the ledger for half a year. An account gets 20,000 answers an hour, and its other
+-- changes wait. Administrators have no limit.
 create index push_ledger_by_time on private.push_ledger (user_id, created_at);
 
--- Whether the caller's devices have withdrawn this record before it arrived.
+-- for the question whether the caller's devices have withdrawn this record before it arrived
 create index push_ledger_withdrawn on private.push_ledger (row_id) where answer ? 'withdrawn';
 
--- The ledger is written in the order of its times, of which this index takes next to no room.
+-- for pruning; rows are added in the order of their times, so an index of this kind takes hardly any room
 create index push_ledger_by_age on private.push_ledger using brin (created_at);
 
--- The answer to one of the caller's mutations; null if there is none. That a record was withdrawn is not for devices.
+-- The answer to one of the caller's mutations; null if there is none. Devices do not need to know that a record was
+-- withdrawn.
 create function private.ledger_answer(mutation uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -29,8 +30,8 @@ begin
     where l.user_id = (select auth.uid()) and l.mutation_id = mutation);
 end $$;
 
--- Those of these mutations that the caller has no answer to; null if there is none. Mutations that are all new, as
--- almost always, are passed on as they came.
+-- Those of these mutations that have no answer yet; null if all have one. Almost always all mutations are new and are
+-- returned as they came.
 create function private.ledger_lacks(mutations jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -43,8 +44,8 @@ begin
       where l.user_id = (select auth.uid()) and l.mutation_id = (m ->> 'id')::uuid));
 end $$;
 
--- Keeps the answer to each of these mutations. Keeps nothing for an account that was removed while its token
--- is still valid.
+-- Stores the answer to each of these mutations. The token of an account that was removed may still be valid; for such
+-- an account this stores nothing.
 create function private.ledger_keep(mutations jsonb, answer jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -54,13 +55,14 @@ begin
   where exists (select from auth.users u where u.id = (select auth.uid()));
 end $$;
 
--- One push a user at a time, so that two tabs that send the same mutation get the same answer.
+-- Lets only one push of an account run at a time, so that two tabs that send the same mutation get the same answer.
 create function private.lock_pusher() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(730002, hashtext((select auth.uid())::text));
 end $$;
--- What an account's pushes took of the database's time: `owed`, from which a fifth of the time since `at` goes off.
+-- How much of the database's time an account's pushes have taken and not yet earned back. `owed` was true at `at`;
+-- since then a fifth of the time that passed is subtracted.
 create table private.push_time (
   user_id uuid primary key references auth.users (id) on delete cascade,
   owed interval not null,
@@ -73,9 +75,9 @@ begin
     from private.push_time t where t.user_id = (select auth.uid())), interval '0');
 end $$;
 
--- Counts the time since then for the caller, who has private.lock_pusher. Only a push that came by PostgREST, which sets
--- request.path, is counted: the embedded backend counts by itself, for addresses too, and lets an account go on that is
--- alone. A push that is rolled back is not counted.
+-- Adds the time since `since` to what the caller owes. The caller must have called private.lock_pusher. Only pushes
+-- through PostgREST, which sets request.path, are counted. The embedded backend counts by itself, also for addresses,
+-- and does not slow down an account that is alone. A push that is rolled back is not counted.
 create function private.note_push_time(since timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -86,7 +88,8 @@ begin
   end if;
 end $$;
 
--- 20,000 answers an hour, or ten seconds at once and a fifth of all time.
+-- Whether the caller sends too much: 20,000 answers within an hour, or ten seconds of the database's time. A fifth of
+-- the time that passes is given back.
 create function private.sends_too_much() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- How the rows of mutations are written: with the columns that a device may push, as the role sync_writer, whom policies
+-- How the rows of mutations are written: only columns that a device may push, as the role sync_writer, which policies
 -- bind.
 
--- The columns that a mutation writes, quoted. Raises 42501 for one that is not among the allowed.
+-- The names of the columns that a mutation writes, quoted. Raises 42501 if one is not allowed.
 create function private.columns_of(fields jsonb, allowed text[]) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -13,8 +13,8 @@ begin
   return (select string_agg(quote_ident(k), ', ' order by k) from jsonb_object_keys(fields) k);
 end $$;
 
--- The values of these columns as a row of the table has them: 2020-01-01T00:00:00.000Z is 2020-01-01T00:00:00+00:00.
--- Raises 22xxx for a value that the column's type does not know.
+-- Returns these values as a row of the table would have them: 2020-01-01T00:00:00.000Z becomes
+-- 2020-01-01T00:00:00+00:00. Raises 22xxx if a value does not fit its column's type.
 create function private.as_stored(collection text, fields jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -24,8 +24,8 @@ begin
   return stored;
 end $$;
 
--- Which of these columns differ from the row, and which of them somebody else changed after the device knew them as in
--- `base`.
+-- Finds whether any of these columns differs from the row, and which of them somebody else has changed since the device
+-- read `base`.
 create function private.compare_row(collection text, current jsonb, base jsonb, fields jsonb, out differ boolean, out clashes text[])
 language plpgsql stable set search_path = '' as $$
 declare
@@ -39,7 +39,7 @@ begin
     from (
       select k as key, coalesce(current -> k, 'null') as now, coalesce(wanted -> k, 'null') as wanted, coalesce(was -> k, 'null') as was
       from jsonb_object_keys(fields) k) c;
-    -- most often the device spells a value as the row does
+    -- usually the device writes a value exactly as the row does
     exit when clashes is null or attempt = 2;
     begin
       was := private.as_stored(collection, was);
@@ -49,19 +49,19 @@ begin
   end loop;
 end $$;
 
--- Whether rows of the collection are decided with another row.
+-- Whether a row of this collection is decided with another row.
 create function private.has_parent(target text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.collections c where c.name = target and c.parent is not null);
 end $$;
 
--- Whether another session waits for a row or a person that this transaction holds.
+-- Whether another session waits for a row or an account that this transaction has locked.
 create function private.is_awaited() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return exists (select from pg_catalog.pg_locks l where not l.granted
-    -- 730003 is private.lock_donor; who waits for private.lock_pusher is the same person
+    -- 730003 is private.lock_donor; a session that waits for private.lock_pusher is of the same account
     and (l.locktype <> 'advisory' or l.classid = 730003) and pg_backend_pid() = any (pg_blocking_pids(l.pid)));
 end $$;
 create function private.is_withdrawn(row_ids uuid[]) returns boolean
@@ -71,7 +71,7 @@ begin
     where l.row_id = any (row_ids) and l.answer ? 'withdrawn' and l.user_id = (select auth.uid()));
 end $$;
 
--- Whether a refusal by this name is a quota's.
+-- Whether the name in a refusal is that of a quota.
 create function private.is_quota(target text, named text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -79,8 +79,9 @@ begin
     or exists (select from private.quotas q where q.collection = target and q.name = named);
 end $$;
 
--- Room for new rows, of what counts as the caller's: who walks in to a drive is nobody's reservation. Limits that are not
--- rows of private.quotas also end a push's new records of that collection.
+-- Raises if there is no room for these new rows. Only rows that count as the caller's need room: somebody who walks in
+-- to a drive has no reservation of the caller's. Other limits, which are not rows of private.quotas, also refuse a
+-- push's further new records of that collection.
 create function private.check_room(target text, batch jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -109,8 +110,8 @@ begin
   end loop;
 end $$;
 
--- Locks the row that this row is decided with, such as a pledge's request, before the row itself. Whatever
--- ends all the rows of such a parent takes the two in the same order, so that neither waits for the other.
+-- Locks the row with which this row is decided, such as a pledge's request, before the row itself. Whatever ends all
+-- rows of such a parent locks in the same order, so neither waits for the other.
 create function private.lock_parent(collection text, row_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -137,8 +138,8 @@ begin
     select from private.members m where m.user_id = (select auth.uid()) and m.organisation_id = org);
 end $$;
 
--- A new record that its device withdrew before it knew whether it had arrived. If it had, it is deleted; if not, it is
--- refused should it arrive later. Returns whether it is known here.
+-- Handles a new record that its device withdrew before it knew whether the record had arrived. If it had, it is
+-- deleted. If not, it will be refused if it arrives later. Returns whether the record was here.
 create function private.withdraw_row(collection text, row_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -157,13 +158,11 @@ begin
   return true;
 end $$;
 
--- Writes as sync_writer, with the caller's claims, so that policies, grants and constraints decide. A null
--- `base` creates the row.
--- Otherwise `base` holds what the device believes the changed fields were, and a field changes only if it
--- still has that value. Values are compared as the table's types spell them. Returns the names of the fields that
--- somebody else changed meanwhile, or null if the mutation was applied.
--- What is decided with a parent is compared first without a lock: a change that changes nothing, or conflicts, keeps
--- nobody from deciding.
+-- Writes one row as sync_writer, with the caller's claims, so that policies, grants and constraints decide. If `base`
+-- is null, it creates the row. Otherwise `base` holds the values that the device knew, and a field changes only if it
+-- still has that value. Values are compared as the table's types write them. Returns the names of the fields that
+-- somebody else has changed, or null if the mutation was applied. If the row is decided with a parent, the values are
+-- compared first without a lock, so that a change that does nothing, or conflicts, delays nobody.
 create function private.write_row(collection text, row_id uuid, base jsonb, fields jsonb) returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -195,7 +194,7 @@ begin
       raise exception 'no such record, or not yours to change' using errcode = '42501', column = 'id';
     end if;
     found := private.compare_row(collection, current, base, fields);
-    -- A value that is there already is no change, as when two people delete or fulfil the same record.
+    -- A value that is already there is no change, for example if two people delete or fulfil the same record.
     if found.clashes is not null or not found.differ then
       return found.clashes;
     end if;
@@ -205,8 +204,8 @@ begin
   return null;
 end $$;
 
--- Creates the rows of mutations that all set the same fields, in one statement, if there is room for all of them and none
--- was withdrawn.
+-- Creates the rows of mutations that all set the same fields, in one statement. It does so only if there is room for
+-- all of them and none was withdrawn.
 create function private.write_rows(collection text, batch jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

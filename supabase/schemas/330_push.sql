@@ -1,9 +1,9 @@
--- The function that devices push with: mutations in their order, each with its answer.
+-- The function that devices push with. It takes mutations in their order and answers each.
 
--- One mutation, and its answer. What waits too long for a lock (55P03), or is cancelled (57014), is to be tried
--- again and fails alone; the caller of this bounds the waits.
--- `refused`, by collection: the answer that new records of it get without being looked at, because one before them in
--- the call found no room, or because what was to make room waits.
+-- Applies one mutation and returns its answer. If it waits too long for a lock (55P03) or is cancelled (57014), only
+-- this mutation fails, and the answer says that the device must try again. The caller of this function limits the
+-- waits. `refused` holds answers by collection: new records of such a collection get that answer at once, because an
+-- earlier one in the call found no room, or because the change that was to make room waits.
 create function private.apply_mutation(m jsonb, refused jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ begin
   end if;
   begin
     if is_new and collection <> 'blood_requests' and m -> 'set' -> 'deleted' = 'true' then
-      -- requests have a trigger for this, which also counts them
+      -- requests have a trigger for this, which also counts the withdrawal
       if private.withdraw_row(collection, row_id) then
         answer := '{"status": "applied"}';
       else
@@ -63,8 +63,8 @@ begin
   return answer - 'withdrawn';
 end $$;
 
--- The fast way for a run of new rows: one statement. If one row is refused nothing is kept, and private.apply_mutation
--- then takes them one by one. Returns the mutations that it applied: {mutation id: true}.
+-- The fast way for a run of new rows: one statement. If one row is refused, nothing is stored, and
+-- private.apply_mutation then applies them one by one. Returns the mutations that it applied: {mutation id: true}.
 create function private.apply_creates(mutations jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -80,8 +80,8 @@ exception when data_exception or integrity_constraint_violation or insufficient_
   return '{}';
 end $$;
 
--- The mutations in their order, in runs: new records of one collection that set the same fields and follow each other
--- are one run, everything else is a run by itself. What is decided with a parent is decided one by one.
+-- Divides the mutations into runs, in their order. New records of one collection that set the same fields and follow
+-- each other are one run. Any other mutation is a run by itself, also if its row is decided with a parent.
 create function private.runs_of(mutations jsonb) returns table (first bigint, batch jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -97,7 +97,8 @@ begin
   group by r.run order by 1;
 end $$;
 
--- A device that has not noticed the restore must not change on top of what the server has forgotten: it first sends that.
+-- Refuses the push of a device that has not noticed a restore of the server. It must first send what the server has
+-- lost, and not change records on top of that.
 create function private.check_epoch(known text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -106,13 +107,13 @@ begin
   end if;
 end $$;
 
--- At most 500 mutations {id, collection, row_id, base, set}; one answer each, in their order:
--- {status: applied | conflict | rejected | retry, row, code, field, fields, message}.
--- client_id names the device in logs and is kept for later use by the protocol. `epoch` of the first mutation may say
--- which life of the database the device has read.
--- A call takes at most three seconds, and ends early if another session waits for what it holds, or if the account
--- sends too much: what is not done is to be sent again. Mutations are applied in their order. New records of a
--- collection are not looked at any more once one found no room; a change of the collection may make room.
+-- Applies at most 500 mutations {id, collection, row_id, base, set} and returns an answer for each, in their order:
+-- {status: applied | conflict | rejected | retry, row, code, field, fields, message}. `client_id` names the device in
+-- logs, and the protocol may use it later. The first mutation's `epoch` may name the epoch that the device has read.
+-- A call takes at most three seconds. It ends early if another session waits for a lock that it holds, or if the
+-- account sends too much. The device sends the rest again.
+-- Once a new record found no room, further new records of its collection are refused at once, until a change of the
+-- collection may have made room.
 create function public.push_changes(client_id uuid, mutations jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -140,7 +141,7 @@ begin
   perform private.check_epoch(mutations -> 0 ->> 'epoch');
   perform private.lock_pusher();
   began := clock_timestamp();
-  -- One mutation may wait this long for a lock. Once one did, the others wait less: their devices wait too.
+  -- One mutation may wait this long for a lock. After that the others wait less, because their devices wait too.
   perform set_config('lock_timeout', '2s', true);
   if private.sends_too_much() then
     ends := '-infinity';
@@ -148,7 +149,7 @@ begin
   for n, batch in select r.first, r.batch from private.runs_of(mutations) r loop
     made := '{}';
     kind := batch -> 0 ->> 'collection';
-    -- rows of more than a kilobyte are not made all at once, because nothing ends that half way
+    -- rows of more than a kilobyte are not made in one statement, because nothing can end it half way
     if jsonb_array_length(batch) > 1 and clock_timestamp() <= ends and not refused ? kind
       and pg_column_size(batch) < 1024 * jsonb_array_length(batch) then
       made := private.apply_creates(batch);
@@ -169,14 +170,16 @@ begin
           if answers[n] ->> 'code' in ('55P03', '57014') then
             perform set_config('lock_timeout', '50ms', true);
           end if;
-          -- what was made after a change that waits, such as a new request after one that was closed, waits too
+          -- if a change waits, later new records of its collection wait too: they may need the room that it makes, such
+          -- as a new request after one was closed
           if is_change and answers[n] ->> 'code' = '55P03'
             or not is_change and answers[n] ->> 'code' = '23514' and private.is_quota(kind, answers[n] ->> 'field') then
             refused := refused || jsonb_build_object(kind, answers[n]);
           elsif is_change and answers[n] ->> 'status' = 'applied' and refused -> kind ->> 'status' = 'rejected' then
             refused := refused - kind;
           end if;
-          -- the time of a statement runs out once; who cancels it again wants it to end
+          -- the statement's time runs out only once; a second cancellation comes from somebody who wants the call to
+          -- end
           cancelled := cancelled + (answers[n] ->> 'code' is not distinct from '57014')::integer;
           if cancelled > 1 then
             raise query_canceled using message = 'cancelled';
@@ -187,7 +190,7 @@ begin
     end loop;
   end loop;
   perform set_config('lock_timeout', usual_wait, true);
-  -- every row as it is now, as the caller sees it
+  -- adds every row to the answers, as it is now and as the caller sees it
   for kind, ids, at in
     select w.m ->> 'collection', array_agg((w.m ->> 'row_id')::uuid order by w.n), array_agg(w.n order by w.n)
     from jsonb_array_elements(mutations) with ordinality w (m, n)

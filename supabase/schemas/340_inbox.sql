@@ -1,9 +1,9 @@
--- What the server tells a person: one row an event, in the transaction that caused it. The words are the app's;
--- a row holds codes. Nobody but its owner sees it, administrators included.
+-- The inbox: what the server tells a person. Each event makes one row, in the transaction that caused it. A row holds
+-- codes, and the app has the words. Only its owner sees it, not even administrators.
 
--- What can be told. `grp`: which preference it follows. `is_certain`: it is told whatever the preferences say.
--- `is_pushed`: it wakes a phone; `is_mailed`: it has an e-mail of its own, others stand in the digest of the day.
--- `urgency`: of a push message (RFC 8030).
+-- The kinds of alerts. `grp`: the preference that turns the kind on and off. `is_certain`: people get it whatever their
+-- preferences. `is_pushed`: it wakes a phone. `is_mailed`: it has an e-mail of its own; other kinds are in the digest
+-- of the day. `urgency`: that of the push message (RFC 8030).
 create table private.alert_kinds (
   kind text primary key,
   grp text not null constraint grp check (grp in ('near', 'own', 'again', 'drives')),
@@ -44,12 +44,12 @@ create table public.inbox (
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
     'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered')),
-  -- what it is about; no references, because it may be gone
+  -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,
   drive_id uuid,
   codes jsonb not null default '{}' constraint codes check (jsonb_typeof(codes) = 'object'),
-  -- the owner's: two devices that show it agree, whenever each did
+  -- written by its owner's devices; two devices that both mark it agree, whenever each did
   is_read boolean not null default false,
   not_now boolean not null default false constraint not_now check (kind = 'request_near' or not not_now),
   created_at timestamptz not null default now(),
@@ -60,7 +60,7 @@ create table public.inbox (
 create index inbox_by_owner on public.inbox (user_id, created_at desc);
 create index inbox_by_request on public.inbox (request_id) where kind = 'request_near' and not deleted;
 create index inbox_by_age on public.inbox (created_at) where not deleted;
--- Not in the audit log: the server writes these rows, and whom it told is nobody else's business.
+-- The audit log leaves the inbox out: the server writes these rows, and nobody else needs to know whom it notified.
 select private.make_synced('inbox', '{user_id,kind,request_id,pledge_id,drive_id}', 'user_id', true, 'private.poke_owners()');
 
 create policy "People read their own inbox" on public.inbox for select to authenticated
@@ -71,13 +71,13 @@ create policy "People mark what they read" on public.inbox for update to authent
 insert into private.collections (name, audience, owner_column, writable, states) values (
   'inbox', 'self', 'user_id', array['is_read', 'not_now'], array['is_read', 'not_now']);
 
--- The same event has the same id for a person, so that it is told once.
+-- Makes the id of an inbox row. The same event gives the same id for a person, so nobody is notified of it twice.
 create function private.event_id(person uuid, kind text, event text) returns uuid
 language sql immutable set search_path = '' as $$
   select overlay(overlay(md5(person || ' ' || kind || ' ' || event) placing '4' from 13) placing '8' from 17)::uuid
 $$;
 
--- Whether somebody wants to hear this at all; who has no profile has said nothing against it.
+-- Whether a person wants alerts of this kind. Somebody without a profile has not turned anything off.
 create function private.wants(person uuid, kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select k.is_certain or coalesce((select case k.grp when 'near' then p.tell_near when 'own' then p.tell_own
@@ -86,8 +86,9 @@ language sql stable security definer set search_path = '' as $$
   from private.alert_kinds k where k.kind = wants.kind
 $$;
 
--- Tells somebody of an event. Does nothing if they were told before, do not want to hear it, or are gone.
--- `rings`: also in quiet hours. `until`: when the news is of no use any more, for phones and mailboxes.
+-- Notifies a person of an event. Does nothing if they were notified of it before, do not want this kind, or are gone.
+-- With `rings` it rings in quiet hours too. After `until` the news is of no use any more, so no phone or mailbox gets
+-- it.
 create function private.tell(person uuid, kind text, event text, codes jsonb, request uuid default null, pledge uuid default null,
   drive uuid default null, rings boolean default false, until timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -103,7 +104,7 @@ begin
   end if;
 end $$;
 
--- What is older than 90 days leaves every device, and half a year later the database.
+-- Removes rows older than 90 days from every device, and half a year later from the database.
 create function private.prune_inbox(piece integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

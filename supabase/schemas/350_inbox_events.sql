@@ -1,6 +1,6 @@
--- What people are told of. Triggers put it into the inbox in the transaction that caused it.
+-- The events of which people are notified. Triggers write them into the inbox in the transaction that caused them.
 
--- Who answers for a request: its poster; of a hospital's, once the poster has left, its managers.
+-- The people who answer for a request: its poster, or, if the poster has left the hospital, its managers.
 create function private.requesters(r public.blood_requests) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   with team as (select m.user_id, m.role from private.members m
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
   select t.user_id from team t where t.role = 'manager' and not exists (select from team p where p.user_id = r.user_id)
 $$;
 
--- Tells the requester's side, except who did it. `rings`: also in quiet hours.
+-- Notifies the requester's side, except the person who did it. With `rings` it rings in quiet hours too.
 create function private.tell_requesters(r public.blood_requests, kind text, event text, codes jsonb, pledge uuid default null,
   rings boolean default false, until timestamptz default null) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -19,7 +19,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.requesters(r) person where person is distinct from (select auth.uid())
 $$;
 
--- Somebody can come: once a donor and request. After three within an hour one row counts the others of that hour.
+-- Notifies the requester that somebody can come, once for each donor and request. After three within an hour, one row
+-- counts the other donors of that hour.
 create function private.tell_of_answer(p public.pledges, r public.blood_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -48,7 +49,7 @@ begin
   end loop;
 end $$;
 
--- News of somebody who is expected within 12 hours rings in quiet hours too.
+-- If the donor is expected within 12 hours, this news rings in quiet hours too.
 create function private.tell_of_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,7 +77,7 @@ begin
     when new.status = 'declined' then
       perform private.tell(new.user_id, 'pledge_declined', new.id::text, place, new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
     when new.status = 'closed' and was in ('open', 'accepted') then
-      -- not if the donor's own donation elsewhere closed it
+      -- the donor is not notified if their own donation elsewhere closed the pledge
       if r.id is null or private.is_over(r) or r.expired then
         perform private.tell(new.user_id, 'pledge_not_needed', new.id::text, place || jsonb_build_object('reason',
             case when r.request_fulfilled then 'fulfilled' when r.expired then 'expired' else 'closed' end),
@@ -90,7 +91,7 @@ begin
   end case;
   return null;
 end $$;
--- After follow_pledge, which counts the units.
+-- It runs after follow_pledge, which counts the units.
 create trigger tell_of_pledge after insert or update on public.pledges
   for each row execute function private.tell_of_pledge();
 create function private.tell_of_missing() returns trigger
@@ -113,7 +114,7 @@ begin
   if new.request_fulfilled and not old.request_fulfilled and not new.deleted then
     perform private.tell_requesters(new, 'request_fulfilled', new.id::text, jsonb_build_object('reason', new.closed_reason));
   end if;
-  -- what waits to ring for it no longer does
+  -- alerts for this request that wait to ring no longer ring
   if private.is_short(old) and not private.is_short(new) then
     update private.outbox o set state = 'withdrawn', settled_at = now()
       where o.request_id = new.id and o.kind = 'request_near' and o.state in ('waiting', 'sending') and o.started_at is null;
@@ -139,7 +140,7 @@ end $$;
 create trigger tell_of_hiding after update on public.blood_requests
   for each row when (new.hidden <> old.hidden and not new.deleted) execute function private.tell_of_hiding();
 
--- Their drive is called off or deleted; who cancels by themselves knows.
+-- Notifies people whose drive is called off or deleted. A person who cancelled knows already.
 create function private.tell_of_drive() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -151,7 +152,7 @@ create trigger tell_of_drive after update on public.reservations
   for each row when (old.status = 'confirmed' and new.status = 'refused' and new.refusal = 'gone' and new.user_id is not null)
   execute function private.tell_of_drive();
 
--- Each time that the date, the hours or the place change.
+-- Notifies people each time their drive changes its date, hours or place.
 create function private.tell_of_move() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -165,7 +166,7 @@ create trigger tell_of_move after update on public.drives
   for each row when (new.moved_at is distinct from old.moved_at and not new.called_off and not new.deleted)
   execute function private.tell_of_move();
 
--- An administrator answered a proposal, or made a drive of it.
+-- Notifies a proposer that an administrator answered, or made a drive from the proposal.
 create function private.tell_of_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -177,8 +178,9 @@ create trigger tell_of_proposal after update on public.drive_proposals
   for each row when (new.status <> 'received' and (new.answer, new.drive_id) is distinct from (old.answer, old.drive_id))
   execute function private.tell_of_proposal();
 
--- A drive is planned within 25 miles of where somebody asked: whose account it is, by the address that they have
--- confirmed. One a day, so that many drives are no flood. Of others administrators have the list.
+-- Notifies people that a drive is planned within 25 miles of a place that they named. They need an account whose
+-- address they have confirmed. They get one such alert a day, so that many drives are no flood. For other addresses
+-- administrators have the list.
 create function private.tell_of_new_drive() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -208,7 +210,8 @@ end $$;
 create trigger tell_of_new_drive after insert on public.drives
   for each row when (not new.is_sample and not new.called_off and not new.deleted) execute function private.tell_of_new_drive();
 
--- Somebody else corrected what was there. A correction changes donations too; one row tells of all of them.
+-- Notifies a person that somebody else corrected their data. A correction also changes their donations; one row tells
+-- of all of them.
 create function private.tell_of_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,20 +1,20 @@
--- Reminders: what is told because its time has come. Each once, by the id of its event.
+-- Reminders: alerts whose time has come. The id of the event makes each come once.
 
--- The day on which a reminder comes.
+-- The day on which the reminder to give again comes.
 create function private.next_donation_on(p public.profiles) returns date
 language sql stable security definer set search_path = '' as $$
   select private.may_give_from(p.id)
 $$;
 
--- Tells at most so many of each kind; returns how many were looked at. Only those who want a reminder are looked at: others
--- would be looked at again and again, before those whose time comes later.
+-- Sends at most `at_most` reminders of each kind, and returns how many people were looked at. It looks only at people
+-- who want a reminder. Otherwise it would look at the others again and again, before people whose time comes later.
 create function private.remind(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   r record;
   n integer := 0;
 begin
-  -- a request's time is over by three quarters
+  -- three quarters of the request's time have passed
   for r in select b as request, b.id || ' ' || extract(epoch from b.expires_at) as event from public.blood_requests b
     where b.expires_at < now() + interval '60 hours' and b.expires_at - private.life_of(b.urgency) / 4 <= now() and b.expires_at > now()
       and not b.request_fulfilled and b.closed_reason is null and not b.expired and not b.deleted
@@ -28,7 +28,8 @@ begin
       from private.requesters(r.request) person;
   end loop;
 
-  -- a donor is expected within the hour, or is still without an answer; not who said so less than two hours ahead
+  -- a donor is expected within the hour, or still has no answer; no reminder for somebody who offered less than two
+  -- hours ahead
   for r in select p.* from public.pledges p
     where p.status in ('open', 'accepted') and not p.deleted and p.arrive_by between now() and now() + interval '1 hour'
       and p.created_at < p.arrive_by - interval '2 hours'
@@ -42,7 +43,7 @@ begin
       rings => r.status = 'accepted', until => r.arrive_by);
   end loop;
 
-  -- a drive is tomorrow, from nine in the morning on; not who reserved today
+  -- a drive is tomorrow; sent from nine in the morning on, and not to somebody who reserved today
   for r in select s.id, s.user_id, s.preferred_time, d.id as drive, d.name, d.date, d.location
     from public.drives d join public.reservations s on s.drive_id = d.id left join public.profiles p on p.id = s.user_id
     cross join lateral (select now() at time zone private.zone_of(coalesce(p.time_zone, '')) as local) t
@@ -58,7 +59,7 @@ begin
       'time', r.preferred_time, 'location', r.location), drive => r.drive, until => r.date::timestamptz + interval '1 day');
   end loop;
 
-  -- may give again: from that day on, for a week, in case nothing ran
+  -- somebody may give again: sent within a week of that day, in case the server was down
   for r in select p.id, o.day from public.profiles p
     cross join lateral (select private.next_donation_on(p) as day, (now() at time zone private.zone_of(p.time_zone))::date as today) o
     where p.last_donation_date between now()::date - 64 and now()::date - 6 and not p.deleted and o.day between o.today - 7 and o.today

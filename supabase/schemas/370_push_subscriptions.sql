@@ -1,26 +1,26 @@
--- Web push: how a person's devices are reached. A subscription is made by the browser, and its endpoint is the address
--- that the server sends to, so it must be one of a known push service: otherwise a subscription would be a way to make
+-- Web push: how the server reaches a person's devices. The browser makes a subscription. Its endpoint is the address to
+-- which the server sends, so it must be at a known push service. Otherwise somebody could use a subscription to make
 -- the server call any address.
 
--- One row. The backend writes it at its start, from its own keys.
+-- A table of one row. The backend writes it at its start, from its own keys.
 create table private.push_config (
   only_row boolean primary key default true constraint only_row check (only_row),
-  -- VAPID's public key, base64url. Without it nobody can subscribe.
+  -- VAPID's public key, base64url. Nobody can subscribe without it.
   key text constraint key check (key ~ '^B[A-Za-z0-9_-]{86}$'),
-  -- the origin of a push service on this machine, for tests; a backend that is not asked for it leaves it empty
+  -- the origin of a push service on this machine, for tests; empty unless the backend is told to use one
   test_service text constraint test_service check (test_service ~ '^http://127\.0\.0\.1:[0-9]{1,5}$')
 );
 insert into private.push_config default values;
 
--- Called by the backend at its start.
+-- The backend calls this at its start.
 create function private.configure_push(key text, test_service text default null) returns void
 language sql volatile set search_path = '' as $$
   update private.push_config c set key = configure_push.key, test_service = configure_push.test_service
   where (c.key, c.test_service) is distinct from (configure_push.key, configure_push.test_service)
 $$;
 
--- Whether this is an address at a push service of a browser: https, no port, no credentials.
--- PUSH_SERVICES in supabase/functions/send-alerts/endpoints.ts is the same list; what is sent is checked by that one.
+-- Whether this is an address at a browser's push service: https, no port, no credentials. PUSH_SERVICES in
+-- supabase/functions/send-alerts/endpoints.ts is the same list, and the sender checks each address with that one.
 create function private.is_push_endpoint(endpoint text) returns boolean
 language sql stable set search_path = '' as $$
   select char_length(endpoint) <= 1000 and endpoint ~ '^[!-~]+$' and endpoint !~ '[#\\]' and (
@@ -29,8 +29,8 @@ language sql stable set search_path = '' as $$
     or exists (select from private.push_config c where starts_with(endpoint, c.test_service || '/')))
 $$;
 
--- One row a device; alerts to it go with it. It ends with its account, and is not used once the session is over that
--- made it: a phone that was logged out from afar stays quiet.
+-- One row for each device. Its alerts are deleted with it. It is deleted with its account, and is not used once the
+-- session that made it is over: a phone that was logged out from another device stays quiet.
 create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -38,25 +38,25 @@ create table private.push_subscriptions (
   endpoint text not null constraint endpoint check (char_length(endpoint) between 1 and 1000),
   p256dh text not null constraint p256dh check (char_length(p256dh) between 1 and 200),
   auth text not null constraint auth check (char_length(auth) between 1 and 100),
-  -- the server's key that it was made with; another one cannot send to it
+  -- the server's key with which it was made; the server cannot send to it with another key
   key text,
   created_at timestamptz not null default now(),
   renewed_at timestamptz not null default now(),
-  -- when a message to it was accepted last
+  -- when the push service last accepted a message to it
   sent_at timestamptz
 );
 create unique index push_subscriptions_endpoint on private.push_subscriptions (endpoint);
 create index push_subscriptions_by_user on private.push_subscriptions (user_id);
 create index push_subscriptions_by_age on private.push_subscriptions (user_id, renewed_at desc);
 
--- Whether the server may send to it.
+-- Whether the server may send to this subscription.
 create function private.is_usable(s private.push_subscriptions) returns boolean
 language sql stable security definer set search_path = '' as $$
   select s.key = (select c.key from private.push_config c)
     and (s.session_id is null or exists (select from auth.sessions l where l.id = s.session_id))
 $$;
 
--- The key that browsers subscribe with: {key}.
+-- Returns the key with which browsers subscribe: {key}.
 create function private.push_key() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('key', c.key) from private.push_config c
@@ -64,9 +64,10 @@ $$;
 select private.make_wrapper('push_key()');
 comment on function public.push_key() is 'The key that browsers subscribe to notifications with: {key}; null where the server sends none.';
 
--- `p256dh` is the browser's public key, an uncompressed point of P-256, `auth` its secret of 16 bytes, both base64url.
--- A repeat renews what is saved. An endpoint that was somebody else's is now the caller's: the browser has changed hands,
--- and what waits for the other person is not sent to it. Of more than ten, the oldest go.
+-- Saves a subscription. `p256dh` is the browser's public key, an uncompressed point of P-256; `auth` is its secret of
+-- 16 bytes; both are base64url. A second call renews what is saved. If the endpoint was somebody else's, the browser
+-- has changed hands: it is now the caller's, and alerts that wait for the other person are not sent to it. If there are
+-- more than ten, the oldest go.
 create function private.save_push_subscription(endpoint text, p256dh text, auth text, replaces text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -113,6 +114,6 @@ begin
 end $$;
 select private.make_wrapper('delete_push_subscription(endpoint text)');
 
--- What cannot be used any more, and devices that have not been heard of for half a year.
+-- Deletes subscriptions that cannot be used any more, and those of devices that have not been heard of for half a year.
 insert into private.jobs (name, every, command) values ('forget_push_subscriptions', '1 day',
   'delete from private.push_subscriptions s where not private.is_usable(s) or s.renewed_at < now() - interval ''180 days''');

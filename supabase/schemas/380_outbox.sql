@@ -1,8 +1,8 @@
--- The outbox: what wakes a phone or comes as an e-mail waits here until one sender claims it under a lease. Who claims
--- a message says when sending starts. What was started and not settled may have arrived: a push message is sent once
--- more with the same topic, and an e-mail waits for an administrator.
+-- The outbox: messages that wake a phone or go by e-mail wait here until a sender claims them under a lease. The sender
+-- says when it starts to send a message. If it started and never reported the result, the message may have arrived. A
+-- push message is then sent once more with the same topic, and an e-mail waits for an administrator.
 
--- One row. Off: nothing leaves, and what waits stays.
+-- A table of one row. If it is off, no message leaves, and waiting messages stay.
 create table private.alert_switch (
   only_row boolean primary key default true constraint only_row check (only_row),
   sending boolean not null default true
@@ -14,31 +14,31 @@ create table private.outbox (
   user_id uuid references auth.users (id) on delete cascade,
   channel text not null constraint channel check (channel in ('push', 'email')),
   subscription_id uuid references private.push_subscriptions (id) on delete cascade,
-  -- a kind of the inbox, or 'digest'
+  -- a kind of alert, or 'digest'
   kind text not null,
-  -- the row of the inbox, or for a digest the day
+  -- the row of the inbox; for a digest, the day
   event uuid not null,
   request_id uuid,
-  -- may ring in quiet hours
+  -- whether it may ring in quiet hours
   rings boolean not null,
   state text not null default 'waiting'
     constraint state check (state in ('waiting', 'sending', 'sent', 'withdrawn', 'expired', 'failed', 'unknown')),
   attempts integer not null default 0,
   due_at timestamptz not null,
-  -- of no use afterwards
+  -- the time after which the message is of no use
   until timestamptz not null,
   lease uuid,
   lease_until timestamptz,
   started_at timestamptz,
-  -- what the other side answered: a status or the name of an error, never an address
+  -- the answer of the push service or mail server: a status or the name of an error, never an address
   code text not null default '' constraint code check (code ~ '^[A-Za-z0-9_.-]{0,40}$'),
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- A message that may have been handed over is sent once more if the push service names a topic: a second one with the
-  -- same topic replaces the first, on the service and on the phone. A mail has no topic: it stays unknown, and its row in
-  -- the inbox tells of it.
+  -- Whether this is the second attempt at a message that may have been handed over. A push service that knows topics
+  -- replaces the first message with a second one of the same topic, also on the phone. A mail has no topic, so it is
+  -- not repeated: its state stays unknown, and its row in the inbox still tells the person.
   is_repeat boolean not null default false,
-  -- a message goes to an account, or to a reader
+  -- a message goes to an account, or to an address without one
   reader_id uuid references private.drive_readers (id) on delete cascade,
   constraint target check ((channel = 'push') = (subscription_id is not null)),
   constraint lease check (state <> 'sending' or (lease is not null and lease_until is not null)),
@@ -52,7 +52,7 @@ create index outbox_leased on private.outbox (lease_until) where state = 'sendin
 create index outbox_dead on private.outbox (created_at) where state in ('failed', 'unknown');
 create index outbox_unsent on private.outbox (request_id) where state in ('waiting', 'sending');
 
--- How many messages of a kind were sent on a day. They outlive the outbox, which is pruned.
+-- How many messages of each kind were sent on a day. The counts stay when the outbox is pruned.
 create table private.sent_days (
   day date not null,
   kind text not null,
@@ -62,7 +62,7 @@ create table private.sent_days (
   primary key (day, kind, channel)
 );
 
--- The time zone to reckon with: Chicago's if none is named, or one that this server does not know.
+-- The time zone to use: Chicago's if `named` is empty or a zone that this server does not know.
 create function private.zone_of(named text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ exception when invalid_parameter_value then
   return 'America/Chicago';
 end $$;
 
--- The zone of the caller's device, for an account that has none of its own choice: {set}, whether it was stored.
+-- Stores the zone of the caller's device, unless they have one already. Returns {set}: whether it was stored.
 create function private.tell_time_zone(zone text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -81,7 +81,7 @@ begin
 end $$;
 select private.make_wrapper('tell_time_zone(zone text)');
 
--- The first moment from `at` on that is not in somebody's quiet hours.
+-- The first time from `at` on that is outside a person's quiet hours.
 create function private.after_quiet(at timestamptz, named text, quiet_from time, quiet_to time) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -91,11 +91,11 @@ declare
     else local::time >= quiet_from or local::time < quiet_to end;
 begin
   return case when not is_quiet then at
-    -- the night that the clocks change: never before `at`
+    -- never before `at`, as it might be in the night in which the clocks change
     else greatest(at, (local::date + (quiet_from > quiet_to and local::time >= quiet_from)::integer + quiet_to) at time zone zone) end;
 end $$;
 
--- The next moment at which the clock in that zone shows `wanted`.
+-- The next time at which a clock in that zone shows `wanted`.
 create function private.next_local(at timestamptz, named text, wanted time) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
   return (local::date + (local::time >= wanted)::integer + wanted) at time zone zone;
 end $$;
 
--- Whether somebody turned this channel on for a group, and has not paused.
+-- Whether a person has turned on this channel for a group of alerts and has not paused alerts.
 create function private.is_on(p public.profiles, channel text, grp text) returns boolean
 language sql stable set search_path = '' as $$
   select (p.paused_until is null or p.paused_until <= now()) and case channel || ' ' || grp
@@ -114,14 +114,14 @@ language sql stable set search_path = '' as $$
     else channel = 'email' and (p.mail_near or p.mail_own or p.mail_again or p.mail_drives) end
 $$;
 
--- Whether a row of the inbox has an e-mail of its own; others stand in the digest of the day.
+-- Whether a row of the inbox has an e-mail of its own. Other rows are in the digest of the day.
 create function private.is_mailed(i public.inbox) returns boolean
 language sql stable set search_path = '' as $$
   select k.is_mailed or i.kind = 'request_near' and i.codes ->> 'urgency' = 'Critical' from private.alert_kinds k where k.kind = i.kind
 $$;
 
--- Puts what these rows of the inbox say on its way, if their owners turned a channel on. What may not ring waits
--- for the end of quiet hours. E-mail that is not pressing waits for the digest at six in the evening.
+-- Puts messages for these rows of the inbox into the outbox, if their owners turned a channel on. If a message may not
+-- ring yet, it waits for the end of quiet hours. E-mail that is not urgent waits for the digest at six in the evening.
 create function private.send_alerts(told uuid[], rings boolean, until timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   with t as (
@@ -144,8 +144,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (coalesce(subscription_id, user_id), event) do nothing
 $$;
 
--- What the digest of somebody lists: what they have not read since the last one, of the groups that they want by
--- e-mail, without what had an e-mail of its own. At most 20, the newest first.
+-- The entries of a person's digest: what they have not read since the last digest, of the groups that they want by
+-- e-mail, except what had an e-mail of its own. At most 20, the newest first.
 create function private.digest_entries(p public.profiles) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.inbox_id), '[]') from (
@@ -157,7 +157,7 @@ language sql stable security definer set search_path = '' as $$
     order by i.created_at desc, i.id limit 20) e
 $$;
 
--- What the sender needs of a claimed message. `claimed`: the rows that one call claimed.
+-- Returns what the sender needs to send these claimed messages.
 create function private.messages(claimed uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'lease', o.lease, 'channel', o.channel, 'kind', o.kind,
@@ -171,7 +171,7 @@ language sql stable security definer set search_path = '' as $$
         'inbox_id', i.id, 'kind', i.kind, 'request_id', i.request_id, 'pledge_id', i.pledge_id, 'drive_id', i.drive_id,
         'codes', i.codes, 'created_at', i.created_at)) end,
       'unread', (select count(*) from public.inbox u where u.user_id = o.user_id and not u.is_read and not u.deleted),
-      -- a newer message about a request replaces one that a push service still holds
+      -- a push service replaces an older message about the same request that it still holds
       'topic', left(replace(coalesce(case when o.kind = 'request_near' then o.request_id end, o.event)::text, '-', ''), 32),
       'urgency', case when o.kind = 'request_near' then case i.codes ->> 'urgency' when 'Critical' then 'high' when 'High' then 'normal' else 'low' end
         else coalesce(k.urgency, 'low') end,
@@ -188,7 +188,7 @@ language sql stable security definer set search_path = '' as $$
   where o.id = any (claimed) and (p.id is not null or o.reader_id is not null)
 $$;
 
--- What becomes of a message that may have left.
+-- The state of a message that may have left without a result.
 create function private.unsure_state(o private.outbox) returns text
 language sql immutable set search_path = '' as $$
   select case when o.channel = 'push' and not o.is_repeat then 'waiting' else 'unknown' end
@@ -196,8 +196,8 @@ $$;
 
 create unique index outbox_once_reader on private.outbox (reader_id, event);
 
--- Mails the link that confirms the places of an address: one a day to an address, five an hour for a network, and 200 an
--- hour in all.
+-- Mails the link with which an address confirms its places. Limits: one a day to an address, five an hour from a
+-- network, and 200 an hour in all.
 create function private.mail_drive_link(address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -223,8 +223,8 @@ begin
     select reader, 'email', 'drives_confirm', gen_random_uuid(), true, now(), now() + interval '12 hours' where reader is not null;
 end $$;
 
--- The network of a caller without an account, as a proxy of hosted Supabase names it. Null elsewhere: the embedded
--- backend limits addresses by itself.
+-- The network of a caller without an account, as hosted Supabase's proxy names it. Null on the embedded backend, which
+-- limits addresses by itself.
 create function private.visitor_network() returns cidr
 language plpgsql stable set search_path = '' as $$
 declare

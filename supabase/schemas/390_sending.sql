@@ -1,9 +1,10 @@
--- How messages of the outbox are sent: claimed under a lease, started, settled and, when they are old, deleted.
+-- How messages of the outbox are sent: a sender claims them under a lease, starts them and reports the results. Old
+-- messages are deleted.
 
--- The sender runs as the database's owner and calls the next three: nothing of the outbox is open to the API.
+-- The sender runs as the database's owner and calls the next three functions. Nothing of the outbox is open to the API.
 
--- Claims messages that are due, the oldest first. A person's choice counts until the last moment: what they turned
--- off, paused or have read meanwhile is withdrawn, and what fell into quiet hours waits on.
+-- Claims messages that are due, the oldest first. A person's choice counts until the last moment: if they turned the
+-- channel off, paused or read the alert meanwhile, the message is withdrawn. If quiet hours have begun, it waits.
 create function private.claim_alerts(at_most integer, lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -33,7 +34,7 @@ begin
         or w.channel = 'email' and not private.is_confirmed(w.user_id) then 'withdrawn'
       when w.kind = 'digest' and private.digest_entries(p) = '[]' then 'withdrawn'
       when w.kind <> 'digest' and not exists (select from public.inbox i where i.id = w.event and not i.is_read and not i.deleted) then 'withdrawn'
-      -- a phone that was logged out from afar stays quiet
+      -- a phone that was logged out from another device stays quiet
       when w.channel = 'push' and (select private.is_usable(s) from private.push_subscriptions s where s.id = w.subscription_id) is not true then 'withdrawn'
       when not w.rings and q.at > now() then 'waiting'
       else 'sending' end as state
@@ -44,8 +45,8 @@ begin
   return private.messages(array(select o.id from private.outbox o where o.id = any (due) and o.state = 'sending'));
 end $$;
 
--- Of these claimed messages those that may go now: not withdrawn meanwhile, the lease not over, the switch on. They
--- are not sent again by themselves, whatever becomes of the sender.
+-- Returns which of these claimed messages the sender may send now: they are not withdrawn, the lease is not over, and
+-- the switch is on. From now on nothing sends them again by itself, whatever happens to the sender.
 create function private.start_alerts(started jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -69,9 +70,9 @@ language sql volatile set search_path = '' as $$
   on conflict (day, kind, channel) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed
 $$;
 
--- What became of messages that were started: [{id, lease, code, retry_after, outcome}]. outcome: sent | gone |
--- retry | failed | unknown (it may have been shown). A late result counts while nobody else has claimed the message.
--- Returns how many counted.
+-- Stores the results of messages that were started: [{id, lease, code, retry_after, outcome}]. outcome: sent | gone |
+-- retry | failed | unknown (the message may have been shown). A late result counts if nobody else has claimed the
+-- message. Returns how many counted.
 create function private.settle_alerts(results jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -88,7 +89,8 @@ begin
       delete from private.push_subscriptions s where s.id = o.subscription_id;
       continue;
     end if;
-    -- 30 seconds, 1, 2, 4, 8 minutes, or as long as the other side asks for; a fifth more or less, so that not all come at once
+    -- 30 seconds, then 1, 2, 4, 8 minutes, or as long as the other side asks for; a random fifth more or less, so that
+    -- messages are not all sent at the same time
     next_at := now() + (0.8 + 0.4 * random()) * greatest(least(coalesce(r.retry_after, 0), 86400) * 1.25, 30 * 2 ^ (o.attempts - 1)) * interval '1 second';
     update private.outbox w set
       state = case when r.outcome = 'sent' then r.outcome
@@ -117,8 +119,8 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.sent_days d where d.day < now()::date - 400
 $$;
 
--- Push. The function tells the database the key that browsers subscribe with. Without the key nobody can subscribe, and
--- without a subscription nothing may ever be due.
+-- Calls the Edge Function that sends. The function also gives the database the key with which browsers subscribe.
+-- Without the key nobody can subscribe, and without a subscription no message is ever due.
 create function private.post_to_sender() returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -136,7 +138,7 @@ begin
   end if;
 end $$;
 
--- pg_net's own objects are in the schema `net`; it is the extension that does not belong into `public`.
+-- Moves the extension pg_net out of `public`, where it does not belong. Its own objects are in the schema `net`.
 create function private.move_pg_net() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -146,13 +148,13 @@ begin
     create extension pg_net with schema extensions;
   end if;
 exception when others then
-  -- it works there too
+  -- pg_net also works in `public`
   raise notice 'pg_net stays in public: %', sqlerrm;
 end $$;
 insert into private.jobs (name, every, command) values ('prune_outbox', '1 hour', 'select private.prune_outbox()');
 
--- On hosted Supabase the sender is an Edge Function. This job calls it when something is due; the embedded backend sends
--- by itself and has no pg_net.
+-- On hosted Supabase the sender is an Edge Function, and this job calls it if a message is due. The embedded backend
+-- sends by itself and has no pg_net.
 
 do $$ begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
@@ -160,7 +162,7 @@ do $$ begin
   end if;
 end $$;
 
--- Vault holds where the function is and the key that it asks for, as `alerts_url` and `alerts_key`.
+-- Vault holds the function's address as `alerts_url`, and the key that the function asks for as `alerts_key`.
 create function private.call_sender() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -171,5 +173,5 @@ begin
   end if;
 end $$;
 insert into private.jobs (name, every, command) values ('call_sender', '20 seconds', 'select private.call_sender()');
--- The key may be changed while nothing is due.
+-- It calls the function even if nothing is due, because the key of web push may have changed.
 insert into private.jobs (name, every, command) values ('greet_sender', '1 hour', 'select private.post_to_sender()');

@@ -1,6 +1,6 @@
--- What people see of their alerts, and what administrators see and do about them.
+-- What people see of their own alerts, and what administrators see and do about alerts.
 
--- What the server keeps of the caller for alerts, beside the inbox, which their devices have.
+-- What the server stores of the caller for alerts. The inbox is left out, because their devices have it.
 create function private.my_alerts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20,7 +20,8 @@ end $$;
 select private.make_wrapper('my_alerts()');
 comment on function public.my_alerts() is 'Where notifications of the caller go, and the requests they were told of: {subscriptions, told}.';
 
--- What administrators see of alerts: how many of what, never to whom; and the switch that stops all sending.
+-- What administrators see of alerts: how many of each kind were sent, never to whom, and the switch that stops all
+-- sending.
 
 create function private.admin_alerts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -65,7 +66,8 @@ begin
 end $$;
 select private.make_wrapper('set_sending(sending boolean)');
 
--- Tries dead messages again, all of them if none is named. What nobody needs any more stays dead.
+-- Sends these messages again if they failed or their result is unknown; if `ids` is null, all such messages. An alert
+-- about a request that needs nobody any more is not sent again.
 create function private.retry_alerts(ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

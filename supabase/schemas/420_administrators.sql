@@ -1,6 +1,6 @@
--- How people become administrators and cease to be, and what administrators look up of a person.
+-- How people become administrators and cease to be, and what administrators can look up about a person.
 
--- First run: the first logged-in person to ask becomes administrator. Afterwards the claim is refused.
+-- Makes the caller administrator if this server never had one. Afterwards it refuses.
 create function private.claim_admin() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -26,10 +26,10 @@ begin
 end $$;
 create trigger note_administrator after insert on private.admins for each statement execute function private.note_administrator();
 
--- After the first run administrators add others by invitation, or by e-mail if the address is known to be
--- theirs, and remove them, but never the last one.
+-- Once there is an administrator, administrators add others by invitation, or by e-mail address if they know that the
+-- address is theirs. They also remove each other, but never the last one.
 
--- [{user_id, email, added_at}], for administrators.
+-- Returns [{user_id, email, added_at}] to administrators.
 create function private.list_admins() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -42,7 +42,7 @@ begin
 end $$;
 select private.make_wrapper('list_admins()');
 
--- Takes the lock first, so that of two administrators who remove each other one remains.
+-- Takes the administrators' lock first: if two administrators remove each other, one of them remains.
 create function private.account_for_admin(wanted text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -50,7 +50,7 @@ begin
   return private.account_with_address(wanted);
 end $$;
 
--- The account with this e-mail address. Nobody can log in to the sample account, so it is none.
+-- Returns the account with this e-mail address. The sample account is left out, because nobody can log in to it.
 create function private.account_with_address(wanted text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -68,9 +68,9 @@ begin
   return account;
 end $$;
 
--- The account that may become administrator by its address. Anybody can sign up with an address, so it has to be
--- confirmed, and the person's name typed as a check that it is the right one. The hint names the field that a refusal
--- is about.
+-- Checks that an account may become administrator by its e-mail address, and returns it. Anybody can sign up with an
+-- address, so the address must be confirmed, and the person's name typed as a check. If it refuses, the hint names the
+-- field.
 create function private.candidate_for_admin(account uuid, name text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -85,9 +85,8 @@ begin
   return account;
 end $$;
 
--- Adds the account with this e-mail. Anybody can sign up with an address, so it has to be confirmed, and the
--- person's name typed as a check that it is the right one. The hint names the field that a refusal is about.
--- Returns the administrators.
+-- Makes the account with this e-mail address administrator, with the checks of private.candidate_for_admin. Returns the
+-- administrators.
 create function private.add_admin(email text, name text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -98,7 +97,7 @@ begin
 end $$;
 select private.make_wrapper('add_admin(email text, name text)');
 
--- {user_id, name, email, email_confirmed_at, account_created_at, blood_type, date_of_birth}.
+-- Returns {user_id, name, email, email_confirmed_at, account_created_at, blood_type, date_of_birth}.
 create function private.person_json(account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('user_id', u.id, 'name', coalesce(private.name_of(u.id), ''), 'email', u.email,
@@ -107,7 +106,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.users u left join public.profiles p on p.id = u.id and not p.deleted where u.id = account
 $$;
 
--- Whom add_admin would make administrator; refuses as it does.
+-- Returns the person whom add_admin would make administrator, and refuses as it does.
 create function private.preview_admin(email text, name text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -115,7 +114,7 @@ begin
 end $$;
 select private.make_wrapper('preview_admin(email text, name text)');
 
--- The person behind an address. The audit log keeps who looked.
+-- Returns the person with this address. The audit log records who looked.
 create function private.find_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- Invitations: an administrator or a manager shows a link; whoever opens it logged in redeems it; the inviter sees
--- who that was and confirms. Only then do rights begin. One use, 72 hours; the token is stored as a hash.
+-- Invitations. An administrator or a manager shows a link. Somebody who is logged in opens it and redeems the
+-- invitation. The inviter sees who that was and confirms them; only then do they get rights. An invitation works once
+-- and for 72 hours. Its token is stored as a hash.
 
 create table private.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +12,8 @@ create table private.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '72 hours',
   redeemed_by uuid references auth.users (id) on delete cascade,
-  -- the account's address then: another one is another person's
+  -- the account's address when it redeemed the invitation; if the account has another one later, it may be another
+  -- person's
   redeemed_email text,
   redeemed_at timestamptz,
   outcome text constraint outcome check (outcome in ('confirmed', 'cancelled')),
@@ -27,7 +29,7 @@ language sql immutable set search_path = '' as $$
   select pg_catalog.sha256(convert_to(token, 'UTF8'))
 $$;
 
--- open | waiting (for the inviter's confirmation) | confirmed | cancelled | expired.
+-- Returns open | waiting (for the inviter's confirmation) | confirmed | cancelled | expired.
 create function private.state_of(i private.invitations) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -38,7 +40,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Whether this account may invite to that role: an administrator to any, a manager staff of their own hospital.
+-- Whether this account may invite to this role. Administrators may invite to any, managers only staff of their own
+-- hospital.
 create function private.may_invite(account uuid, role text, organisation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins a where a.user_id = account)
@@ -46,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
       and m.organisation_id = organisation and m.role = 'manager' and m.removed_at is null and m.suspended_at is null)
 $$;
 
--- Logs who invited, who used the invitation and who took it back. The confirmation is logged as `add_admin`.
+-- Logs who invited, who redeemed the invitation and who cancelled it. The confirmation is logged as `add_admin`.
 create function private.audit_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -68,7 +71,8 @@ end $$;
 create trigger audit_invitation after insert or update on private.invitations
   for each row execute function private.audit_invitation();
 
--- Returns {id, token, expires_at}. The token is told this once. A manager's invitation is to their own hospital.
+-- Creates an invitation. A manager's is to their own hospital. Returns {id, token, expires_at}; nothing returns the
+-- token again.
 create function private.create_invitation(role text, organisation uuid, ward text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -99,9 +103,9 @@ begin
 end $$;
 select private.make_wrapper('create_invitation(role text default ''administrator'', organisation uuid default null, ward text default '''')');
 
--- {id, role, ward, organisation: {id, name} or null, invited_by, created_at, expires_at, status, person}.
--- status: as private.state_of. person: who redeemed it, or null:
--- {user_id, name, email, email_confirmed, account_created_at, redeemed_at}.
+-- Returns {id, role, ward, organisation: {id, name} or null, invited_by, created_at, expires_at, status, person}.
+-- status: as private.state_of. person: who redeemed it, or null: {user_id, name, email, email_confirmed,
+-- account_created_at, redeemed_at}.
 create function private.invitation_json(i private.invitations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'role', i.role, 'ward', i.ward, 'created_at', i.created_at,
@@ -113,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
       from auth.users u where u.id = i.redeemed_by))
 $$;
 
--- The caller's invitations of the last 30 days, newest first.
+-- The caller's invitations of the last 30 days, the newest first.
 create function private.list_invitations() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -125,9 +129,9 @@ begin
 end $$;
 select private.make_wrapper('list_invitations()');
 
--- {status, role, organisation, ward, invited_by, expires_at} for this account, or for a visitor if it is null.
--- status: open | waiting (for the inviter's confirmation) | confirmed | cancelled | expired | used (by somebody else) | own (has the
--- role already) | elsewhere (belongs to another hospital) | unknown.
+-- Returns {status, role, organisation, ward, invited_by, expires_at} as this account sees it; a null account is a
+-- visitor. status: open | waiting (for the inviter's confirmation) | confirmed | cancelled | expired | used (by
+-- somebody else) | own (the account has the role already) | elsewhere (it belongs to another hospital) | unknown.
 create function private.invitation_for(found private.invitations, account uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when found.id is null or not private.may_invite(found.invited_by, found.role, found.organisation_id)
@@ -146,7 +150,8 @@ language sql stable security definer set search_path = '' as $$
           from private.members m where m.user_id = account and m.removed_at is null), 'open') end) end
 $$;
 
--- What an invitation is, for whoever holds its token. Visitors too: they have to know before they log in.
+-- Describes an invitation to somebody who has its token, also to a visitor, who must know what it is before they log
+-- in.
 create function private.read_invitation(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.invitation_for((select i from private.invitations i where i.token_hash = private.hash_of(token)),
@@ -154,7 +159,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.make_wrapper('read_invitation(token text)', true);
 
--- Redeems it for the caller if it is open. Returns as read_invitation; a repeat changes nothing.
+-- Redeems an open invitation for the caller. Returns what read_invitation returns. A second call changes nothing.
 create function private.redeem_invitation(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -174,8 +179,8 @@ begin
 end $$;
 select private.make_wrapper('redeem_invitation(token text)');
 
--- The invitation, locked, for its inviter, or for an administrator. Takes the administrators' lock first, as
--- everything that changes them does.
+-- Returns an invitation, locked, to its inviter or an administrator. Takes the administrators' lock first, as every
+-- function that changes administrators does.
 create function private.own_invitation(wanted uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -195,7 +200,7 @@ begin
   return found;
 end $$;
 
--- Puts what became of a membership into the log.
+-- Logs what happened to a membership.
 create function private.audit_member(action text, m private.members) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.audit(action, 'members', m.id, null, jsonb_build_object('role', m.role, 'ward', m.ward,
@@ -203,7 +208,8 @@ language sql volatile security definer set search_path = '' as $$
     'email', (select u.email from auth.users u where u.id = m.user_id)))
 $$;
 
--- Gives who redeemed it their role. `account` is whom the inviter was shown. Returns as list_invitations.
+-- Gives the person who redeemed an invitation their role. `account` is the person whom the inviter was shown. Returns
+-- what list_invitations returns.
 create function private.confirm_invitation(invitation uuid, account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -239,7 +245,8 @@ begin
 end $$;
 select private.make_wrapper('confirm_invitation(invitation uuid, account uuid)');
 
--- Returns as list_invitations. Who was confirmed stays administrator.
+-- Cancels an invitation. Somebody whom it has made administrator stays administrator. Returns what list_invitations
+-- returns.
 create function private.cancel_invitation(invitation uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

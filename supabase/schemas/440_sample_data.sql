@@ -1,8 +1,8 @@
--- Sample data: real rows, marked, of an account nobody can log in to, so that they are nobody's own donations
--- and requests. Everyone sees them as they would see real ones; only administrators see the mark. Removing
--- them is a soft deletion, so that they leave every device.
+-- Sample data. They are real rows with a mark, of an account to which nobody can log in, so that they are nobody's own
+-- donations and requests. Everybody sees them like real ones, and only administrators see the mark. Removing them is a
+-- soft deletion, so that they leave every device.
 
--- It has no password, identity or instance, so no way of logging in finds it.
+-- The sample account has no password, identity or instance, so nobody can log in to it.
 create function private.sample_account() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15,7 +15,7 @@ begin
   return account;
 end $$;
 
--- `donors` has no column for a sample's age; it stands in the notes.
+-- The ages of samples are in the notes, because `donors` has no column for them.
 create function private.add_sample_donors() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -41,8 +41,8 @@ begin
   return added;
 end $$;
 
--- The samples' states pending, approved and processing mean an open request, completed a fulfilled one.
--- Low urgency is read as Standard.
+-- If a sample's state is pending, approved or processing, its request is open. If it is completed, the request is
+-- fulfilled. Low urgency becomes Standard.
 create function private.add_sample_requests() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -83,8 +83,8 @@ begin
   return added;
 end $$;
 
--- `kind`: donors, requests, inventory or all. Returns how many rows were added of each kind: none if sample
--- rows of that kind exist, so that a second click adds nothing.
+-- Adds sample rows. `kind`: donors, requests, inventory or all. If sample rows of a kind exist, it adds none of that
+-- kind, so a second click adds nothing. Returns how many rows of each kind it added.
 create function private.add_sample_data(kind text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

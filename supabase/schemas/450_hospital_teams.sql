@@ -1,8 +1,8 @@
--- Hospitals and their teams: administrators make, verify and close hospitals, managers look after their staff and
+-- Hospitals and their teams. Administrators make, verify and close hospitals, managers look after their staff and
 -- wards, and members leave.
 
--- A hospital with its members, who waits, and how many requests are open. E-mail addresses are in it: it is for
--- administrators, and for the hospital's managers.
+-- Describes a hospital: its members, the people who wait for confirmation, and the number of open requests. It contains
+-- e-mail addresses, so only administrators and the hospital's managers may get it.
 create function private.organisation_json(o private.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(o) || jsonb_build_object(
@@ -16,7 +16,8 @@ language sql stable security definer set search_path = '' as $$
       from private.invitations i where i.organisation_id = o.id and private.state_of(i) in ('open', 'waiting')))
 $$;
 
--- The hospital, locked, if the caller is an administrator or, if that is enough, its manager. null: their own.
+-- Returns the hospital, locked, if the caller is an administrator or, with `managers`, its manager. A null hospital is
+-- the caller's own.
 create function private.managed(organisation uuid, managers boolean) returns private.organisations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -34,7 +35,7 @@ begin
   return found;
 end $$;
 
--- The columns of a hospital that a call sets, as its fields say; a refusal's hint names the field.
+-- Returns the hospital with the details that a call sets. If it refuses one, the hint names its field.
 create function private.with_details(o private.organisations, details jsonb) returns private.organisations
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -56,7 +57,7 @@ begin
   return o;
 end $$;
 
--- Creates a hospital, or changes one. Returns it.
+-- Creates or changes a hospital, and returns it.
 create function private.save_organisation(o private.organisations) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,7 +79,7 @@ begin
   return private.organisation_json(o);
 end $$;
 
--- Logs what changed of a hospital.
+-- Logs which details of a hospital changed.
 create function private.audit_organisation(action text, was private.organisations, is_now private.organisations) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.audit(action, 'organisations', is_now.id,
@@ -87,7 +88,7 @@ language sql volatile security definer set search_path = '' as $$
       || jsonb_build_object('name', is_now.name))
 $$;
 
--- Those that are open first, by name.
+-- Lists the open hospitals first, by name.
 create function private.list_organisations() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -133,7 +134,7 @@ begin
 end $$;
 select private.make_wrapper('change_organisation(organisation uuid, details jsonb)');
 
--- Each ward once, in the order in which they are named.
+-- Stores the names of the wards, each once, in the given order.
 create function private.set_wards(organisation uuid, wards text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -149,7 +150,7 @@ begin
 end $$;
 select private.make_wrapper('set_wards(organisation uuid, wards text[])');
 
--- A closed hospital cannot be verified.
+-- Verifies a hospital, or takes that back. A closed hospital cannot be verified.
 create function private.verify_organisation(organisation uuid, verified boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -190,7 +191,8 @@ begin
 end $$;
 select private.make_wrapper('close_organisation(organisation uuid)');
 
--- The caller's hospital, or the one that is named. Not stable: private.managed locks it.
+-- Describes the named hospital, or the caller's if none is named. It is not stable, because private.managed locks the
+-- hospital.
 create function private.team(organisation uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -198,8 +200,8 @@ begin
 end $$;
 select private.make_wrapper('team(organisation uuid default null)');
 
--- A membership that has not ended, locked, if the caller may decide over it: an administrator over any, a manager
--- over the staff of their own hospital and, if it is said, over themselves.
+-- Returns a membership that has not ended, locked, if the caller may decide about it. Administrators may decide about
+-- any, managers about staff of their own hospital and, with `themselves`, about themselves.
 create function private.managed_member(member uuid, themselves boolean) returns private.members
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -216,13 +218,14 @@ begin
   return found;
 end $$;
 
--- The hospital of a membership, as private.organisation_json.
+-- Describes the hospital of a membership, as private.organisation_json does.
 create function private.organisation_of(m private.members) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.organisation_json(o) from private.organisations o where o.id = m.organisation_id
 $$;
 
--- Administrators change roles, managers the wards of their staff and their own. What is null stays as it is.
+-- Changes a member. Administrators change roles. Managers change the wards of their staff and their own. Null leaves
+-- the role or ward as it is.
 create function private.change_member(member uuid, role text, ward text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -255,7 +258,7 @@ begin
 end $$;
 select private.make_wrapper('remove_member(member uuid)');
 
--- Gives back the rights that rested since the account's address changed.
+-- Gives a member their rights back, which they lost when the address of their account changed.
 create function private.confirm_member(member uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

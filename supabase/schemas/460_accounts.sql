@@ -1,8 +1,8 @@
--- Accounts that are deleted. People remove their account and everything about them by themselves. Rows are deleted for good,
--- not softly. The change log keeps their ids, so that every device lets go of them.
+-- Deleting an account. People delete their own account and everything about them. Its rows are deleted for good, not
+-- softly. The change log keeps their ids, so that every device removes them.
 
--- Deletes up to 500 of the caller's rows, because whoever deletes rows holds everybody's commits while they are
--- written to the change log. Returns whether there may be more.
+-- Deletes up to 500 of the caller's rows. Nobody else can commit while deleted rows are written to the change log, so
+-- it deletes no more at once. Returns whether there may be more.
 create function private.delete_rows(owner uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -22,9 +22,9 @@ begin
   return false;
 end $$;
 
--- Before an account goes, its hospital keeps the requests: another member has posted them from now on, a manager
--- before others. The history no longer names who has gone. If nobody is left, the requests go as well. What only the
--- poster said, their e-mail, Additional Information and objection, does not stay with the hospital.
+-- Before an account is deleted, gives its hospital's requests to another member, a manager if there is one. The history
+-- then no longer names the person. If no member is left, the requests are deleted too. What only the poster wrote is
+-- removed: e-mail address, Additional Information and objection.
 create function private.hand_over_requests(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
     select m.user_id into heir from private.members m
       where m.organisation_id = org and m.user_id <> person and m.removed_at is null and m.suspended_at is null
       order by m.role, m.added_at limit 1;
-    -- first, because the change is an event of the history that names who leaves
+    -- this comes first, because the history records the change with the name of the person who leaves
     update public.blood_requests r set additional_info = '', objection = '',
         email = coalesce((select u.email from auth.users u where u.id = heir), '-@-')
       where r.org_id = org and r.user_id = person and not r.deleted;
@@ -52,7 +52,7 @@ begin
   perform set_config('lifedrop.handing_over', '', true);
 end $$;
 
--- Also if an account is removed by other means than private.delete_account.
+-- It also runs if an account is deleted by other means than private.delete_account.
 create function private.release_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,11 +63,11 @@ end $$;
 create trigger release_pledges before delete on auth.users
   for each row execute function private.release_account();
 
--- Returns 'deleted'; 'more' while there are rows left, and is then to be called again; 'log_in_again' unless the
--- session is younger than five minutes, because somebody else may hold the phone; or 'last_administrator' if no
--- administrator would be left. What belongs to a hospital stays there.
--- Profile, ledger and sessions go with auth.users, by their foreign keys. The auth server's own log names people
--- by their e-mail and refers to no account: private.forget_accounts searches it.
+-- Deletes the caller's account. Returns 'deleted'; 'more' if rows are left and the device must call it again;
+-- 'log_in_again' if the session is older than five minutes, because somebody else may hold the phone; or
+-- 'last_administrator' if no administrator would be left. What belongs to a hospital stays. Profile, ledger and
+-- sessions are deleted with auth.users, by their foreign keys. The auth server's own log has e-mail addresses and no
+-- reference to an account, so private.forget_accounts searches it.
 create function private.delete_account() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -101,16 +101,16 @@ begin
 end $$;
 select private.make_wrapper('delete_account()');
 
--- The auth server's log names people by their e-mail and refers to no account. It is searched as text, a piece at a
--- time; until then this says for whom.
+-- The accounts that must still be removed from the auth server's log, which has e-mail addresses and no reference to an
+-- account. The log is searched as text, a piece at a time.
 create table private.accounts_to_forget (
   user_id uuid primary key,
   email text not null,
-  -- the last entry that was looked at
+  -- the log entry that was searched last
   after uuid not null default '00000000-0000-0000-0000-000000000000'
 );
 
--- Looks at so many entries, for one account. Returns how many.
+-- Searches `piece` log entries for one account. Returns how many it searched.
 create function private.forget_accounts(piece integer default 10000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -129,7 +129,7 @@ begin
   else
     update private.accounts_to_forget f set after = ids[piece] where f.user_id = gone.user_id;
   end if;
-  -- more if another account waits
+  -- returns a whole piece if another account waits, so that the job is due again at once
   return case when exists (select from private.accounts_to_forget) then piece else 0 end;
 end $$;
 insert into private.jobs (name, every, command, piece) values ('forget_accounts', '1 minute', 'select private.forget_accounts(10000)', 10000);

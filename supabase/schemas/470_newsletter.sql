@@ -1,4 +1,5 @@
--- Newsletter. Anybody may put an address on the list; the answer never tells whether it was there before.
+-- The newsletter. Anybody may put an address on the list. The answer never reveals whether the address was there
+-- before.
 
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
@@ -21,9 +22,9 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function public.subscribe_newsletter(text) is 'Puts an e-mail address on the newsletter''s list.';
 
--- The newsletter's addresses, for administrators alone and in parts: {rows: [{email, since, token}], more}, by
--- address, after the one that is given. A link with the token takes the address off the list. Each part is in the
--- audit log, because no device holds the list.
+-- The newsletter's addresses in parts, for administrators only: {rows: [{email, since, token}], more}, sorted by
+-- address, after `after_email`. A link with the token takes the address off the list. The audit log records each part,
+-- because no device holds the list.
 create function private.newsletter_addresses(after_email text, page_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,8 @@
--- Unsubscribing by a link, without a log-in. The link's token names a person and a group of alerts, or an address of the
--- newsletter, and is signed, so that nobody can make one for somebody else. It never ends: an old mail has to work too.
+-- Unsubscribing by a link, without logging in. The link's token names a person and a group of alerts, or an address of
+-- the newsletter. It is signed, so nobody can make one for somebody else. It never expires, because old mails must work
+-- too.
 
--- One row: two keys of 64 random bytes. hash(outer, hash(inner, text)) with independent keys is NMAC.
+-- A table of one row: two keys of 64 random bytes. hash(outer, hash(inner, text)) with independent keys is NMAC.
 create table private.link_keys (
   only_row boolean primary key default true constraint only_row check (only_row),
   inner_key bytea not null,
@@ -15,13 +16,13 @@ language sql stable security definer set search_path = '' as $$
   select content || '.' || encode(sha256(k.outer_key || sha256(k.inner_key || convert_to(content, 'UTF8'))), 'hex') from private.link_keys k
 $$;
 
--- `subject`: a person, or for the group 'newsletter' the row of the list.
+-- Makes the token of a link. `subject` is a person, or for the group 'newsletter' a row of the list.
 create function private.unsubscribe_token(subject uuid, grp text) returns text
 language sql stable security definer set search_path = '' as $$
   select private.sign_link(subject || '.' || grp)
 $$;
 
--- What a token names, if it is signed; else no row.
+-- Returns what a token names; no row if its signature is wrong.
 create function private.read_link(token text) returns table (subject uuid, grp text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -32,7 +33,7 @@ begin
   end if;
 end $$;
 
--- Whether mail still goes there.
+-- Whether this person or address still gets such mail.
 create function private.is_mailed(subject uuid, grp text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
@@ -44,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
       from public.profiles p where p.id = subject), false) end
 $$;
 
--- One-click unsubscription from an e-mail. `grp` 'digest': all of it.
+-- Ends e-mail of a group after one click in an e-mail. If `grp` is 'digest', ends all e-mail.
 create function private.stop_mail(person uuid, grp text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -58,7 +59,7 @@ begin
   return found;
 end $$;
 
--- {status, group}. status: on | off | unknown (a link that is damaged or was made by somebody else). It names nobody.
+-- Returns {status, group}. status: on | off | unknown (the link is damaged, or somebody else made it). It names nobody.
 create function private.read_unsubscribe(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -68,7 +69,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.make_wrapper('read_unsubscribe(token text)', true);
 
--- The reader's row stays for a day, so that nobody has another link mailed meanwhile.
+-- Unsubscribes. The record of the mailed link stays for a day, so that nobody has another link mailed to this address
+-- meanwhile.
 create function private.unsubscribe(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -87,8 +89,8 @@ begin
 end $$;
 select private.make_wrapper('unsubscribe(token text)', true);
 
--- The drives that a mail to a reader lists: planned within the day before it was due, within 25 miles of a place that they
--- confirmed. At most 20, those that take place first.
+-- The drives that a mail to an address lists: planned within the day before the mail was due, and within 25 miles of a
+-- place that was confirmed. At most 20, those that take place first.
 create function private.drive_entries(o private.outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', 'drive_near', 'drive_id', e.id,

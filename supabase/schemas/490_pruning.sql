@@ -1,5 +1,5 @@
--- Pruning: what nobody needs any more. A device may send a mutation again after it was away for months; sessions
--- are kept for as long as a device may be away.
+-- Pruning: deletes what nobody needs any more. A device may send a mutation again after months, so answers are kept
+-- that long. Sessions are kept as long as a device may be away.
 create function private.prune(piece integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,7 @@
--- Sessions that have ended: their tokens do nothing any more.
+-- Sessions that have ended. Their tokens must do nothing any more, although they are still valid.
 
--- Whether the session of the caller's token goes on. What has no session, such as an API key, has none to end.
+-- Whether the session of the caller's token is still alive. A token without a session, such as an API key, always
+-- passes.
 create function private.has_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9,7 +10,7 @@ begin
   return session is null or exists (select from auth.sessions s where s.id = session::uuid);
 end $$;
 
--- Runs before every call: the embedded server does so, and PostgREST by its setting db-pre-request.
+-- Runs before every call. The embedded server calls it, and so does PostgREST, by its setting db-pre-request.
 create function private.check_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -27,7 +28,7 @@ exception when insufficient_privilege then
   raise notice 'db-pre-request was not set: access tokens are good until they expire';
 end $$;
 
--- Asked when a channel is joined, and when its token is renewed.
+-- Realtime checks it when a device joins a channel and when the channel's token is renewed.
 create policy "A session that has ended hears nothing" on realtime.messages as restrictive for select to authenticated
   using ((select private.has_session()));
 

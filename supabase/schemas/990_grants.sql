@@ -1,3 +1,3 @@
--- Last: makes private.view_<table> of each collection, and gives the API's roles the least they need.
+-- This file runs last. It makes private.view_<table> of each collection, and gives the API's roles only what they need.
 select private.schedule_jobs();
 select private.apply_grants();
