@@ -86,9 +86,12 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
         : `${reason === undefined ? '' : reason === 'fulfilled' ? 'Enough blood was given. ' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
     action: 'See my pledges',
   }),
-  pledge_ending: ({ hospital, arrive_by: by }) => ({
-    title: ALERT_TITLES.pledge_ending,
-    text: `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you until they accept your offer.`,
+  pledge_ending: ({ hospital, arrive_by: by, reason }) => ({
+    title: reason === 'contact' ? 'Please offer again' : ALERT_TITLES.pledge_ending,
+    text:
+      reason === 'contact'
+        ? `You agreed that your number is shown for 72 hours, which end before you arrive${add('at', hospital)}. Nobody expects you now. If you can still come, offer again: it takes a minute.`
+        : `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you until they accept your offer.`,
     action: 'See my offer',
   }),
   pledge_arrival: ({ hospital, arrive_by: by }) => ({

@@ -79,6 +79,8 @@ create unique index one_live_pledge on public.pledges (request_id, user_id) wher
 create unique index one_accepted_pledge on public.pledges (user_id) where status = 'accepted' and not deleted;
 -- what private.expire_due looks for
 create index pledges_by_arrival on public.pledges (arrive_by) where status in ('open', 'accepted');
+-- of whom a device of before said only that numbers are shown for 72 hours
+create index pledges_cut_short on public.pledges (agreed_until) where status = 'accepted' and agreed_until < arrive_by;
 create index pledges_by_contact_end on public.pledges (contact_until) where contact_until is not null;
 create index pledges_over on public.pledges (request_owner) where status not in ('open', 'accepted') and not archived;
 

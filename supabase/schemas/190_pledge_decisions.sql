@@ -96,7 +96,7 @@ end $$;
 -- for a new one), then the donor. A wish that comes too late changes nothing and is taken back: the status says
 -- why. A pledge to a verified hospital's request is accepted at once while units are needed, if nothing of it is
 -- doubtful; others wait for the hospital, or as its reserve. A device that does not send until when the numbers are
--- shown has told its donor: 72 hours at most.
+-- shown has told its donor: 72 hours at most. Whoever arrives later is asked to offer again.
 create function private.decide_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -119,6 +119,9 @@ begin
     end if;
     if new.agreed_until is null then
       new.agreed_until := least(new.arrive_by + interval '12 hours', now() + interval '72 hours');
+      if new.agreed_until < new.arrive_by then
+        raise exception 'numbers would be shown for 72 hours, which end before the arrival' using errcode = '23514', constraint = 'ends_before_arrival';
+      end if;
     elsif new.agreed_until not between new.arrive_by and new.arrive_by + interval '12 hours' then
       raise exception 'numbers are shown until the arrival, and at most 12 hours longer' using errcode = '23514', constraint = 'agreed_until';
     end if;

@@ -150,7 +150,8 @@ begin
 end $$;
 
 -- Ends what is over: pledges whose time has passed, contacts that were shown long enough, requests that
--- nobody renewed. At most `at_most` of each; returns how many, so that the caller goes on while there is more.
+-- nobody renewed. Nobody is expected whose number is no longer shown, because they agreed to less before they could
+-- read until when. At most `at_most` of each; returns how many, so that the caller goes on while there is more.
 create function private.expire_due(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -167,6 +168,7 @@ begin
     select p.id, p.request_id from public.pledges p
     where p.status in ('open', 'accepted') and p.arrive_by < now()
       and (p.status = 'open' or p.arrive_by < now() - interval '12 hours')
+      or p.status = 'accepted' and p.agreed_until < p.arrive_by and p.agreed_until < now()
     order by p.arrive_by limit at_most
   ), locked as materialized (
     select r.id from public.blood_requests r where r.id in (select request_id from due) order by r.id for no key update skip locked
@@ -176,7 +178,7 @@ begin
   get diagnostics n = row_count;
   ended := ended + n;
 
-  -- who is still expected keeps their place; only what was shown ends
+  -- who has arrived by now keeps their place; only what was shown ends
   update public.pledges set donor_name = '', donor_phone = '', donor_note = '', requester_name = '', requester_phone = '',
     contact_until = null
   where id in (select id from public.pledges where contact_until < now() order by contact_until limit at_most for update skip locked);

@@ -83,6 +83,9 @@ begin
             case when r.request_fulfilled then 'fulfilled' when r.expired then 'expired' else 'closed' end),
           new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
       end if;
+    when new.status = 'expired' and new.arrive_by > now() then
+      perform private.tell(new.user_id, 'pledge_ending', new.id || ' contact', expected || '{"reason": "contact"}', new.request_id, new.id,
+        until => new.arrive_by);
     when new.status = 'withdrawn' and was = 'accepted' then
       perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
         'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);

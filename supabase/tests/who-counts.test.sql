@@ -51,8 +51,8 @@ select tests.add('donors', 'away', jsonb_build_object('id', tests.uuid(22), 'is_
 select is(tests.pledge('away', 307, 200), 'open unavailable', 'whose donations are all unavailable waits');
 select tests.add('donors', 'away', jsonb_build_object('id', tests.uuid(23)));
 select is(tests.said(307), 'open', 'until they say that they can');
-select is(tests.pledge('later', 308, 200, jsonb_build_object('arrive_by', now() + interval '13 days')), 'open late', 'who comes in 13 days waits');
-select is(tests.pledge('later', 309, 201, jsonb_build_object('arrive_by', now() + interval '73 hours')), 'open late', 'in 73 hours for what is not urgent');
+select is(tests.pledge('later', 308, 200, jsonb_build_object('arrive_by', now() + interval '13 days', 'agreed_until', now() + interval '13 days')), 'open late', 'who comes in 13 days waits');
+select is(tests.pledge('later', 309, 201, jsonb_build_object('arrive_by', now() + interval '73 hours', 'agreed_until', now() + interval '73 hours')), 'open late', 'in 73 hours for what is not urgent');
 select is(tests.pledge('unsure', 310, 201, jsonb_build_object('arrive_by', now() + interval '71 hours')), 'accepted', 'in 71 they do not');
 select is(tests.pledge('nobody', 311, 200), 'open unconfirmed', 'an account that nobody knows waits');
 select is(tests.units(200), '0 + 2 of 9', 'only who was accepted counts as coming');
@@ -136,7 +136,7 @@ select is(tests.pledge('w2', 351, 220, jsonb_build_object('arrive_by', now() + i
   from unnest(array[interval '2 hours', interval '16 hours']) span;
 select is(tests.row_of(tests.pull('ann', 'pledges'), tests.uuid(350)) ? 'agreed_until', false, 'the requester reads the end only once it is accepted');
 
--- A device of before sends no end: its donor read 72 hours at most, which holds even if they arrive later.
+-- A device of before sends no end: its donor read 72 hours at most, which holds. So they must arrive within them.
 select tests.request(221, '{"required_units": 4}', 'ann');
 select tests.donor('x' || n) from generate_series(1, 4) n;
 create function tests.end_after(n integer, person text, arrives interval, changed jsonb default '{}') returns interval language plpgsql as $$
@@ -144,12 +144,21 @@ begin
   perform tests.pledge(person, n, 221, jsonb_build_object('arrive_by', now() + arrives) || changed), tests.wish('ann', n, '{"decision": "accepted"}');
   return (tests.p(n)).contact_until - now();
 end $$;
-select is(tests.end_after(355, 'x1', '9 days'), '72 hours', 'an end that was not sent is 72 hours away at most, before an arrival in nine days');
-select is(tests.end_after(356, 'x2', '61 hours'), '72 hours', 'and before twelve hours after it');
+select is(tests.pledge('x1', 354, 221, jsonb_build_object('arrive_by', now() + interval '72 hours 1 second')), '23514 ends_before_arrival', 'an end that was not sent would be before an arrival after more than 72 hours');
+select is(tests.end_after(355, 'x1', '72 hours'), '72 hours', 'after just as many it is not'), is(tests.end_after(356, 'x2', '61 hours'), '72 hours', 'nor 72 hours away before twelve hours after the arrival');
 select is(tests.end_after(357, 'x3', '3 hours'), '15 hours', 'else it is twelve hours after the arrival');
 select is(tests.end_after(358, 'x4', '9 days', jsonb_build_object('agreed_until', now() + interval '9 days 1 hour')), '9 days 1 hour', 'an end that was sent is the end');
 select is(array_agg(c.until - now() order by c.pledge_id), '{72:00:00,72:00:00,15:00:00,9 days 01:00:00}', 'each is put down as it was read')
   from private.consents c where c.kind = 'consent' and c.pledge_id = any (array(select tests.uuid(n) from generate_series(355, 358) n));
+
+-- As if somebody had been accepted before that was refused, and their 72 hours were over.
+alter table public.pledges disable trigger user;
+update public.pledges set agreed_until = now() - interval '1 second', contact_until = now() - interval '1 second' where id = tests.uuid(358);
+alter table public.pledges enable trigger user;
+select is(private.expire_due(), 1, 'whose number is no longer shown'), is(tests.said(358), 'expired', 'is not expected any more, though they would arrive later'), is(tests.units(221), '0 + 3 of 4', 'nor counted');
+select is((select codes ->> 'reason' from public.inbox where user_id = tests.id('x4') and kind = 'pledge_ending'), 'contact', 'they are asked to offer again'),
+  is(tests.pledge('x4', 359, 221, jsonb_build_object('arrive_by', now() + interval '9 days', 'agreed_until', now() + interval '9 days')), 'open late', 'and can');
+select is((select count(*) from public.pledges p where p.status in ('open', 'accepted') and p.agreed_until < p.arrive_by), 0::bigint, 'no contact ends before the arrival that it was given for');
 
 -- Hidden by reports: nobody is accepted, and no number is shown.
 select is(tests.pledge('w3', 352, 220), 'open', 'another answer');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,9 @@ import type { Person } from './device';
 
 /** The last migration of the version before the update. */
 const LAST = '20261123100100';
+/** A function that this version's server calls as it starts, and that the version before did not have. */
+const CALLED = 'private.configure_mail(boolean)';
+const STAND_IN = '20261123100101';
 const MIGRATIONS = join(PROJECT_DIR, 'supabase/migrations');
 
 interface Mutation extends Change {
@@ -57,11 +60,17 @@ export class UpdatedServer {
   async openBefore(): Promise<void> {
     for (const file of readdirSync(MIGRATIONS).filter((name) => name.slice(0, 14) <= LAST))
       copyFileSync(join(MIGRATIONS, file), join(this.migrations, file));
+    const standIn = `create function ${CALLED} returns void language sql as 'select'`;
+    writeFileSync(join(this.migrations, `${STAND_IN}_stand_in.sql`), standIn);
     await this.open(this.migrations);
   }
 
   /** Stops the server and starts this version on the same folder. */
   async update(): Promise<void> {
+    await this.sql(`drop function ${CALLED}`);
+    await this.sql('delete from supabase_migrations.schema_migrations where version = $1', [
+      STAND_IN,
+    ]);
     await this.close();
     await this.open();
   }

@@ -63,11 +63,14 @@ describe('what is there', () => {
     }
   });
 
-  test('a donor who waits is shown as long as they read, which was 72 hours at most', async () => {
+  test('a donor who read 72 hours and would arrive later is asked to offer again', async () => {
     const answers = await push(who('owner'), accepting('waiting'));
-    expect(answers).toMatchObject([{ status: 'applied', row: { status: 'accepted' } }]);
-    const { contact_until, created_at } = await row('pledges', id('waiting'));
-    expect(hoursBetween(created_at, contact_until)).toBe(72);
+    expect(answers).toMatchObject([{ row: { status: 'expired' } }]);
+    const told = await sql('select codes from public.inbox where pledge_id = $1 and user_id = $2', [
+      id('waiting'),
+      who('far').userId,
+    ]);
+    expect(told).toMatchObject([{ codes: { reason: 'contact' } }]);
   });
 
   test('what reports hid is shown after 12 hours, with the numbers of who is expected', async () => {
@@ -102,33 +105,28 @@ describe('a device that has not updated', () => {
       made('pledges', pledge(who('newer'), id('with answers'), { id: id('soon') })),
     );
     expect(answers).toMatchObject([{ status: 'applied', row: { status: 'open' } }]);
-    await push(
-      who('late'),
-      made(
-        'pledges',
-        pledge(who('late'), id('with answers'), { id: id('later'), arrive_by: inHours(24 * 5) }),
-      ),
-    );
-    for (const [name, donor] of [
-      ['soon', 'newer'],
-      ['later', 'late'],
-    ] as const) {
-      const [accepted] = await push(who('owner'), accepting(name));
-      expect(accepted?.row).toMatchObject({
-        status: 'accepted',
-        donor_name: `name of ${who(donor).userId}`,
-      });
-      const device = await Device.of(who(donor));
-      await device.sync();
-      const [seen] = (await device.rows('pledges')).filter((doc) => doc.id === id(name));
-      expect(seen).toMatchObject({ status: 'accepted', requester_phone: '555 0101' });
-      await device.close();
-    }
+    const [accepted] = await push(who('owner'), accepting('soon'));
+    expect(accepted?.row).toMatchObject({
+      status: 'accepted',
+      donor_name: `name of ${who('newer').userId}`,
+    });
+    const device = await Device.of(who('newer'));
+    await device.sync();
+    const [seen] = (await device.rows('pledges')).filter((doc) => doc.id === id('soon'));
+    expect(seen).toMatchObject({ status: 'accepted', requester_phone: '555 0101' });
+    await device.close();
     const soon = await row('pledges', id('soon'));
     expect(hoursBetween(soon['arrive_by'], soon['contact_until'])).toBe(12);
-    const later = await row('pledges', id('later'));
-    expect(hoursBetween(later['created_at'], later['contact_until'])).toBe(72);
-    expect(await row('blood_requests', id('with answers'))).toMatchObject({ units_coming: 2 });
+    expect(await row('blood_requests', id('with answers'))).toMatchObject({ units_coming: 1 });
+  });
+
+  test('sends an arrival after the numbers would be hidden, and gets it back', async () => {
+    const later = { id: id('later'), arrive_by: inHours(24 * 5) };
+    const answers = await push(
+      who('late'),
+      made('pledges', pledge(who('late'), id('with answers'), later)),
+    );
+    expect(answers).toMatchObject([{ status: 'rejected', field: 'ends_before_arrival' }]);
   });
 
   test('splits a batch by two changes, checks somebody in and receives a donor, each once', async () => {

@@ -99,7 +99,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
         <PledgeChip state={state} />
       </div>
       {/* this element is always there, because screen readers announce changes only of an element that they know */}
-      <output>{describeForDonor(state, pledge.refusal, online)}</output>
+      <output>{describeForDonor(state, pledge.refusal, online, at > now)}</output>
       <DoubtChips answer={pledge} now={now} urgency={request?.urgency} />
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}

@@ -19,7 +19,12 @@ import { getDonorContact, getPledgeState, type PledgeState } from './pledge-stat
 import { TakeBackAcceptance } from './TakeBackAcceptance';
 import { ACCEPT_REFUSAL_WORDS } from './pledge-words';
 
-function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): string | null {
+function describe(
+  pledge: PledgeDoc,
+  state: PledgeState,
+  online: boolean,
+  now: number,
+): string | null {
   switch (state) {
     case 'accepting':
       return online
@@ -41,7 +46,9 @@ function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): strin
     case 'declined':
       return 'You declined.';
     case 'expired':
-      return 'The time they gave has passed.';
+      return Date.parse(pledge.arrive_by) > now
+        ? 'They agreed that their number is shown for 72 hours only, which end before they arrive. They were asked to offer again.'
+        : 'The time they gave has passed.';
     default:
       return null;
   }
@@ -92,7 +99,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
   const state = getPledgeState(pledge);
   const contact = getDonorContact(pledge, now);
   const at = Date.parse(pledge.arrive_by);
-  const text = describe(pledge, state, online);
+  const text = describe(pledge, state, online, now);
   const isKnown = pledge.blood_type !== 'unknown';
   const facts = [
     // if the type is doubtful, a chip already says so

@@ -64,11 +64,18 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
     'The requester said that you did not come. Besides the two of you, only administrators see this.',
 };
 
-/** Tells the donor the state of their pledge, and what happens next. */
+const CUT_SHORT =
+  'You agreed that your number is shown for 72 hours, which end before you arrive. Nobody expects you now. If you can still come, offer again: it takes a minute.';
+
+/**
+ * Tells the donor the state of their pledge, and what happens next.
+ * @param isBeforeArrival whether the time of their arrival is still to come
+ */
 export function describeForDonor(
   state: PledgeState,
   refusal: PledgeDoc['refusal'],
   online: boolean,
+  isBeforeArrival = false,
 ): string {
   if (state === 'saved')
     return online
@@ -76,6 +83,7 @@ export function describeForDonor(
       : 'Saved on this device. You are not expected yet.';
   if (refusal !== null && (state === 'open' || state === 'closed' || refusal === 'hidden'))
     return REFUSAL_WORDS[refusal];
+  if (state === 'expired' && isBeforeArrival) return CUT_SHORT;
   return DONOR_TEXTS[state];
 }
 

@@ -22,10 +22,12 @@ const VALUE_PROBLEMS: Record<string, string> = {
 };
 
 /**
- * For each quota of the server, and for the units that a batch has left, the words of its refusal. See
- * `private.limit_rows`.
+ * For each rule of the server that no single value breaks, such as a quota (`private.limit_rows`), the words of its
+ * refusal.
  */
-const QUOTAS: Record<string, string> = {
+const RULES: Record<string, string> = {
+  ends_before_arrival:
+    'You agreed that your number is shown for 72 hours, which end before you arrive: an earlier version of this app said so. Offer again, and read until when it is shown now.',
   available_donations:
     'You have 10 available donations, which is the most at a time. Make one unavailable, then send this again.',
   donations:
@@ -85,8 +87,8 @@ export function describeReason(refused: Refused, own = true): string {
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
   const lost = lossWords(refused, own);
   if (lost !== null) return lost;
-  const quota = code === '23514' && field !== null ? QUOTAS[field] : undefined;
-  if (quota !== undefined) return quota;
+  const rule = code === '23514' && field !== null ? RULES[field] : undefined;
+  if (rule !== undefined) return rule;
   if (field === 'membership')
     return 'You no longer belong to this hospital, so this was not saved there. Save it as a file if somebody of the team needs it.';
   const label = field === null ? null : findLabel(table as SyncedName, field);
