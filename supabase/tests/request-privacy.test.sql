@@ -5,7 +5,7 @@ select no_plan();
 
 create table tests.shown (person text, words text, columns text[]);
 insert into tests.shown
-  select person, words, tests.columns_of_request(viewer)
+  select person, words, tests.columns_seen('blood_requests', viewer)
   from (values ('anon', 'a visitor', 'visitor'), ('bob', 'a stranger', 'user')) v (person, words, viewer);
 create table tests.hidden as
   select person, words, attname::text as name from tests.shown, pg_attribute

@@ -181,3 +181,12 @@ test('comments and white space inside a function are no difference', async () =>
   await migrated.session.exec('rollback');
   expect(changes).toEqual([]);
 });
+
+test('a column at the end of its table needs only the statement that adds it', async () => {
+  await migrated.session.exec(
+    'begin; alter table private.sync_state drop column had_administrator',
+  );
+  const changes = changesBetween(await snapshotOf(migrated.session), wanted);
+  await migrated.session.exec('rollback');
+  expect(changes.map(({ name }) => name)).toEqual(['column private.sync_state.had_administrator']);
+});

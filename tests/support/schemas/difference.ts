@@ -68,6 +68,9 @@ export function changesBetween(migrated: Map<string, Item>, wanted: Map<string, 
   const schemas = statementsIn(SCHEMAS_DIR);
   const names = [...new Set([...migrated.keys(), ...wanted.keys()])];
   const isSame = (name: string) => migrated.get(name)?.is === wanted.get(name)?.is;
+  /** Whether a table only has more columns at its end, where a migration adds them. */
+  const isAppended = (name: string) =>
+    name.startsWith('order ') && wanted.get(name)?.is.startsWith(`${migrated.get(name)?.is} `);
   /** Whether an object comes and goes with its table, so that it needs no change of its own. */
   const isInNewTable = (name: string) =>
     /^(?:order|column|constraint) /.test(name) &&
@@ -78,7 +81,7 @@ export function changesBetween(migrated: Map<string, Item>, wanted: Map<string, 
         new RegExp(`[ ]${table.slice(6).replace('.', '\\.')}(?:\\.\\w+)?$`).test(name),
     );
   return names
-    .filter((name) => !isSame(name) && !isInNewTable(name))
+    .filter((name) => !isSame(name) && !isAppended(name) && !isInNewTable(name))
     .map((name) => ({ name, sql: changeOf(name, migrated.get(name), wanted.get(name), schemas) }))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
