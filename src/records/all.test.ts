@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { isWork, SYNCED } from '@/collections/facts';
+import { isState, isWork, SYNCED } from '@/collections/facts';
+import { FACTS } from '@/collections/facts.generated';
 import { ROWS } from '@/collections/rows';
+import { SEEN } from '@/collections/seen.generated';
 import { RECORDS } from './all';
+import type { RecordWords } from './define';
 import { findForm } from './forms';
 
 const ALL_FORMS = SYNCED.flatMap((table) => Object.keys(RECORDS[table].forms));
@@ -25,4 +28,12 @@ it.each(SYNCED.filter(isWork))('labels what people type into a record of %s', (t
   const labelled = Object.keys(RECORDS[table].labels);
   expect(labelled.length).toBeGreaterThan(0);
   expect(labelled.filter((name) => !(name in ROWS[table].shape))).toEqual([]);
+});
+
+// PrivacyPage names what everybody sees by its labels
+it.each(['donors', 'blood_requests'] as const)('labels what everybody sees of %s', (table) => {
+  const made: readonly string[] = [...FACTS[table].made, 'id'];
+  const seen = SEEN[table].filter((name) => !made.includes(name) && !isState(table, name));
+  const { labels }: RecordWords = RECORDS[table];
+  expect(seen.filter((name) => !labels[name])).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
 import type { WordsOf } from './define';
 import { describeUnits } from './describe';
-import { bloodType, choice, field } from './labels';
+import { bloodType, choice, elsewhere, field } from './labels';
 
 export const isClosedReason = (value: unknown): value is ClosedReason =>
   typeof value === 'string' && value in CLOSED_REASONS;
 
-export const bloodRequests: WordsOf<'blood_requests'> = {
+export const bloodRequests = {
   kind: 'blood request',
   plural: 'requests',
   labels: {
@@ -32,7 +32,7 @@ export const bloodRequests: WordsOf<'blood_requests'> = {
     reason: field('Reason', 'area'),
     additional_info: field('Additional Information', 'area'),
     ward: field('Ward'),
-    objection: field('Objection', 'area'),
+    objection: elsewhere('Objection', 'area'),
     request_fulfilled: field('Fulfilled', 'tick'),
     user_id: null,
     user_email: null,
@@ -65,4 +65,4 @@ export const bloodRequests: WordsOf<'blood_requests'> = {
     },
     objection: { title: 'Objection to reports', to: paths.request, of: 'blood_requests' },
   },
-};
+} satisfies WordsOf<'blood_requests'>;

@@ -1,3 +1,8 @@
+import { describeClock, describeDate } from '@/ui/date-words';
+import type { Fields } from '@/sync/protocol';
+import type { RecordWords } from './define';
+import type { FieldWords } from './labels';
+
 /** Returns a value as one text; empty for anything but texts and numbers. */
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -20,3 +25,38 @@ export function describeUnits(count: unknown, type: unknown, place: unknown): st
   const units = number === '' ? '' : number === '1' ? '1 unit of' : `${number} units of`;
   return joined(`${units} ${text(type)}`, place);
 }
+
+/**
+ * Joins a list of texts into one text, with one line for each.
+ * @param value a list, or a text, which stays as it is
+ */
+export const joinLines = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+
+/** Describes a value as the screen shows it. */
+export function describeValue({ kind, options: choices }: FieldWords, value: unknown): string {
+  if (kind === 'tick') return value === true ? 'Yes' : 'No';
+  if (kind === 'lines') return joinLines(value) || 'Not given';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '') return 'Not given';
+  if (kind === 'date') return describeDate(value);
+  if (kind === 'time') return describeClock(value);
+  return choices?.find((option) => option.value === value)?.label ?? value;
+}
+
+/**
+ * Lists the answers of a record that have no place of their own on its page and in the panel.
+ * @param isMeant whether this list shows the column of that name
+ */
+export const listAnswers = (
+  { labels }: RecordWords,
+  record: object,
+  isMeant: (name: string) => boolean = () => true,
+): { term: string; value: string }[] => {
+  const values: Fields = { ...record };
+  return Object.entries(labels).flatMap(([name, words]) =>
+    words?.isListed && (values[name] ?? '') !== '' && isMeant(name)
+      ? [{ term: words.label, value: describeValue(words, values[name]) }]
+      : [],
+  );
+};

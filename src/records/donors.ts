@@ -3,9 +3,9 @@ import { PREFERRED_TIMES } from '@/blood/offer';
 import { paths } from '@/paths';
 import type { WordsOf } from './define';
 import { joined } from './describe';
-import { address, bloodType, choice, field } from './labels';
+import { address, bloodType, choice, elsewhere, field } from './labels';
 
-export const donors: WordsOf<'donors'> = {
+export const donors = {
   kind: 'donation',
   plural: 'donations',
   labels: {
@@ -18,12 +18,12 @@ export const donors: WordsOf<'donors'> = {
     sugar_level: choice('Sugar Level', HEALTH_LEVEL_WORDS),
     any_medications: field('Taking medications', 'tick'),
     recent_illness: field('Recent illness', 'tick'),
-    last_donation_date: field('Last Donation Date', 'date'),
+    last_donation_date: elsewhere('Last Donation Date', 'date'),
     transport_needed: field('Transport needed', 'tick'),
     emergency_available: field('Available for emergencies', 'tick'),
     preferred_date: field('Preferred Date', 'date'),
     preferred_time: choice('Preferred Time', PREFERRED_TIMES),
-    notes: field('Notes', 'area'),
+    notes: elsewhere('Notes', 'area'),
     user_id: null,
     user_email: null,
     conditions: null,
@@ -50,4 +50,4 @@ export const donors: WordsOf<'donors'> = {
       edits: true,
     },
   },
-};
+} satisfies WordsOf<'donors'>;

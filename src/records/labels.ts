@@ -19,11 +19,22 @@ export interface FieldWords {
   label: string;
   kind: Kind;
   options?: readonly Option[];
+  /** shown among the other answers of its record, because no page gives it a place of its own */
+  isListed?: true;
+  /** no field of the form of a new record */
+  isElsewhere?: true;
   /** set by a button of its own, and never typed */
   isChosen?: true;
 }
 
 export const field = (label: string, kind: Kind = 'text'): FieldWords => ({ label, kind });
+
+/** The label of a column for which the form of a new record does not ask. */
+export const elsewhere = (label: string, kind: Kind): FieldWords & { isElsewhere: true } => ({
+  label,
+  kind,
+  isElsewhere: true,
+});
 
 /** @param words the label of each value */
 export const choice = (label: string, words: Readonly<Record<string, string>>): FieldWords => ({

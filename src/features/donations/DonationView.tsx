@@ -2,6 +2,8 @@ import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import type { DonorDoc } from '@/collections/donors/row';
 import { paths } from '@/paths';
+import { listAnswers } from '@/records/describe';
+import { donors } from '@/records/donors';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
@@ -91,6 +93,7 @@ function preferences(donation: DonorDoc): Definition[] {
     { term: 'Preferred Time', value: time ? PREFERRED_TIMES[time] : 'Flexible' },
     { term: 'Transport Needed', value: formatYesNo(donation.transport_needed) },
     { term: 'Available for Emergencies', value: formatYesNo(donation.emergency_available) },
+    ...listAnswers(donors, donation),
   ];
 }
 

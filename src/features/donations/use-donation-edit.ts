@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type DonorDoc, donorRow } from '@/collections/donors/row';
+import type { DonorDoc } from '@/collections/donors/row';
 import { textUpTo } from '@/collections/text';
+import { donors } from '@/records/donors';
+import { makeInput } from '@/records/input';
 import { changeExisting } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
@@ -10,29 +12,22 @@ import type { Fields } from '@/sync/protocol';
 import { getTodayInput } from '@/ui/date-words';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-
-const row = donorRow.shape;
-const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
+import { asked, donorSchema } from './register/donor-schema';
 
 /**
- * The fields that an owner may change. Their rules are those of the stored rows. None is required: an empty address
- * is shown as "Not given". If a choice is left open, the form holds an empty text.
+ * The fields that an owner may change. None is required: an empty address is shown as "Not given". If a choice is left
+ * open, the form holds an empty text.
  */
-const fields = z.object({
-  address: textUpTo(300),
-  city: textUpTo(120),
-  state: textUpTo(120),
-  zip_code: textUpTo(20),
-  is_available: z.boolean(),
-  blood_pressure: row.blood_pressure,
-  sugar_level: row.sugar_level,
-  any_medications: z.boolean(),
-  recent_illness: z.boolean(),
-  transport_needed: z.boolean(),
-  emergency_available: z.boolean(),
-  preferred_date: orNull.pipe(row.preferred_date),
-  preferred_time: orNull.pipe(row.preferred_time),
-});
+const fields = donorSchema
+  .omit({ id: true, full_name: true, phone_number: true, blood_type: true })
+  .extend({
+    address: textUpTo(300),
+    city: textUpTo(120),
+    state: textUpTo(120),
+    zip_code: textUpTo(20),
+    is_available: z.boolean(),
+    preferred_date: asked.preferred_date,
+  });
 type EditFields = z.input<typeof fields>;
 type Field = keyof EditFields;
 
@@ -52,21 +47,7 @@ export type EditValues = z.output<typeof editSchema>;
 
 /** Makes the values of the form from the current donation. */
 export function makeEditInput(donation: DonorDoc): EditInput {
-  const now: EditFields = {
-    address: donation.address ?? '',
-    city: donation.city,
-    state: donation.state,
-    zip_code: donation.zip_code,
-    is_available: donation.is_available,
-    blood_pressure: donation.blood_pressure,
-    sugar_level: donation.sugar_level,
-    any_medications: donation.any_medications === true,
-    recent_illness: donation.recent_illness === true,
-    transport_needed: donation.transport_needed,
-    emergency_available: donation.emergency_available,
-    preferred_date: donation.preferred_date ?? '',
-    preferred_time: donation.preferred_time ?? '',
-  };
+  const now = makeInput(donors.labels, Object.keys(fields.shape), donation) as EditFields;
   return { ...now, base: now };
 }
 

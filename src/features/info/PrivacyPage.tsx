@@ -1,4 +1,9 @@
+import { isState } from '@/collections/facts';
+import { SEEN } from '@/collections/seen.generated';
 import { paths } from '@/paths';
+import { bloodRequests } from '@/records/blood-requests';
+import type { RecordWords } from '@/records/define';
+import { donors } from '@/records/donors';
 import { Link } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
 import { contact } from '@/ui/contact';
@@ -20,8 +25,19 @@ const collected = [
   'If you subscribe to the newsletter: your e-mail address and the date. Administrators can export the list, and a log records who did.',
 ];
 
+/** Names the answers that everybody gets with a record, by the labels of the form. */
+function listPublic(table: 'donors' | 'blood_requests', { labels }: RecordWords): string {
+  const seen: readonly string[] = SEEN[table];
+  return Object.entries(labels)
+    .flatMap(([name, words]) =>
+      words && seen.includes(name) && !isState(table, name) ? [words.label] : [],
+    )
+    .join(', ')
+    .replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
 const donationSight = [
-  'While a donation is available, everyone sees its blood type, city, state, the first three digits of its ZIP code, date, blood pressure and sugar level, and your preferences.',
+  `While a donation is available, everyone sees when it was added, and of your answers: ${listPublic('donors', donors)}. Of the ZIP code they see the first three digits.`,
   'When you offer to donate for a request, the requester sees your blood type, when you can be there and about how far away you are. If a person has to decide about it, both of you read why: another type, the day from which you may give again, that you are not available, or an account that nobody has confirmed. You see each other’s name and phone number only after they accept, until the time that you agreed to. Either of you can end that at any time.',
   'A request of a hospital’s team accepts offers at once while units are needed. Everybody in that team then sees your name and phone number, and you see the number of the hospital’s desk.',
   'While it is not available, only you and administrators see it, and it is removed from other people’s devices.',
@@ -29,7 +45,7 @@ const donationSight = [
 ];
 
 const requestSight = [
-  'While a request is open, everyone sees blood type, units, hospital, location, urgency, the posted date, and who asks: hospital staff, a doctor, the patient or their family.',
+  `While a request is open, everyone sees when it was posted, how many units are still needed, and of your answers: ${listPublic('blood_requests', bloodRequests)}.`,
   'People who are logged in also see the reason.',
   'Only you and administrators see the patient number, name, phone, e-mail and additional information.',
   'A request of a hospital’s team belongs to the team: all its members see and change it. Others also see the hospital’s name, its hours, and whether it is verified; people who are logged in see the number of its desk.',

@@ -4,7 +4,10 @@ import { REQUESTER_TYPES } from '@/blood/offer';
 import { getSeverity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { COMPONENTS, getExpiry, isOpenRequest, USUAL_LEAD_TIME } from '@/blood/request-life';
 import { paths } from '@/paths';
+import { bloodRequests } from '@/records/blood-requests';
+import { listAnswers } from '@/records/describe';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import { SEEN } from '@/collections/seen.generated';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
@@ -36,9 +39,12 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
   ];
 }
 
+const SEEN_BY_ALL: readonly string[] = SEEN.blood_requests;
+const isSeen = (name: string) => SEEN_BY_ALL.includes(name);
+
 function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
   const urgency = URGENCIES[getSeverity(request.urgency)] ?? 'Standard';
-  const shown = [
+  return [
     { term: 'Blood Type', value: request.blood_type },
     { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
@@ -50,14 +56,10 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
     { term: 'Open Until', value: describeTimeAt(getExpiry(request)) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
     ...deskDetails(request),
+    ...listAnswers(bloodRequests, request, isSeen),
+    // only people who are logged in receive the reason
+    ...(request.reason === undefined ? [] : [{ term: 'Reason', value: request.reason }]),
   ];
-  // only people who are logged in receive the reason
-  return request.reason === undefined
-    ? shown
-    : [
-        ...shown,
-        { term: 'Reason', value: <span className="whitespace-pre-line">{request.reason}</span> },
-      ];
 }
 
 const privateDetails = (request: BloodRequestDoc): Definition[] => [
@@ -65,14 +67,8 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
   { term: 'Name', value: request.requester_name },
   { term: 'Contact Number', value: request.contact },
   { term: 'E-mail', value: request.email },
-  {
-    term: 'Additional Information',
-    value: request.additional_info ? (
-      <span className="whitespace-pre-line">{request.additional_info}</span>
-    ) : (
-      ''
-    ),
-  },
+  { term: 'Additional Information', value: request.additional_info },
+  ...listAnswers(bloodRequests, request, (name) => !isSeen(name)),
 ];
 
 /** Buttons that share an open request, with its address and what everybody may see: on a screen or on paper. */

@@ -14,7 +14,7 @@ import { FieldError } from '@/ui/form/FieldText';
 import type { ClashingField } from './conflict-choices';
 import { EditField } from './EditField';
 import type { EditInput } from './edit-refused';
-import { describeValue } from './field-words';
+import { describeValue } from '@/records/describe';
 
 const option =
   'flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3 py-2.5 ' +

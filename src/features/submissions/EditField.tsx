@@ -1,8 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckboxField } from '@/ui/form/CheckboxField';
-import { SelectField } from '@/ui/form/SelectField';
-import { TextAreaField } from '@/ui/form/TextAreaField';
-import { TextField } from '@/ui/form/TextField';
+import { RecordField } from '@/records/fields';
 import type { NamedField } from './field-words';
 
 type EditFieldProps = {
@@ -14,16 +11,15 @@ type EditFieldProps = {
 };
 
 /** The control with which the value of a field is corrected. */
-export function EditField({ field, id, error, registered, label = field.label }: EditFieldProps) {
-  const props = { id, label, error, ...registered };
-  if (field.kind === 'tick') return <CheckboxField {...props} />;
-  if (field.kind === 'area' || field.kind === 'lines')
-    return (
-      <div className="sm:col-span-2">
-        <TextAreaField {...props} help={field.kind === 'lines' ? 'One a line' : undefined} />
-      </div>
-    );
-  if (field.kind === 'choice')
-    return <SelectField {...props} placeholder="Not chosen" options={field.options ?? []} />;
-  return <TextField {...props} type={field.kind} />;
+export function EditField({ field, registered, ...rest }: EditFieldProps) {
+  const control = (
+    <RecordField
+      words={field}
+      {...(field.kind === 'choice' && { placeholder: 'Not chosen' })}
+      {...rest}
+      {...registered}
+    />
+  );
+  const isLong = field.kind === 'area' || field.kind === 'lines';
+  return isLong ? <div className="sm:col-span-2">{control}</div> : control;
 }

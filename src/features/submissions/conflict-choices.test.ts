@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeChosenPatch, findClashingFields, getMergeStart } from './conflict-choices';
 import { listEditableFields, makeEditInput, makeEditResolver } from './edit-refused';
-import { describeValue } from './field-words';
+import { describeValue } from '@/records/describe';
 
 const conflict = {
   table: 'donors',

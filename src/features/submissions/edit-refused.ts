@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { AttentionDoc } from '@/collections/device';
 import { isState, type SyncedName } from '@/collections/facts';
 import { ROWS } from '@/collections/rows';
-import { joinLines, listNamedFields, type NamedField } from './field-words';
+import { type Input, makeInput } from '@/records/input';
+import { listNamedFields, type NamedField } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
-export type EditInput = Record<string, string | boolean>;
+export type EditInput = Input;
 
 /**
  * Lists the fields of a refused change that the person can correct. States are not among them, because other pages
@@ -19,16 +20,12 @@ export function listEditableFields(refused: Pick<AttentionDoc, 'table' | 'payloa
 }
 
 /** Makes the values of the form from the refused ones. */
-export function makeEditInput(fields: readonly NamedField[], payload: Fields): EditInput {
-  return Object.fromEntries(
-    fields.map(({ name, kind }) => {
-      const value = payload[name];
-      if (kind === 'tick') return [name, value === true];
-      if (kind === 'lines') return [name, joinLines(value)];
-      return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];
-    }),
+export const makeEditInput = (fields: readonly NamedField[], payload: Fields): EditInput =>
+  makeInput(
+    Object.fromEntries(fields.map((field) => [field.name, field])),
+    fields.map(({ name }) => name),
+    payload,
   );
-}
 
 /**
  * Converts the values of the form to those of the record. An empty choice or date becomes null if the record allows

@@ -1,8 +1,8 @@
 import { getFormName } from '@/store/drafts/draft-id';
 import type { DraftDoc } from '@/collections/device';
-import { makeLabel } from '@/records/describe';
+import { describeValue, makeLabel } from '@/records/describe';
 import { findForm } from '@/records/forms';
-import { listNamedFields, describeValue } from './field-words';
+import { listNamedFields } from './field-words';
 
 /** Fields into which people do not type. */
 const HIDDEN = new Set(['id', 'base', 'verified']);

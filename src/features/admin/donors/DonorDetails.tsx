@@ -3,6 +3,8 @@ import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import { correctDonor } from '@/calls/corrections';
 import type { DonorDoc } from '@/collections/donors/row';
+import { listAnswers } from '@/records/describe';
+import { donors } from '@/records/donors';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
@@ -106,6 +108,7 @@ function Details({ donor }: { donor: DonorDoc }) {
             term: 'Notifications',
             value: donor.receive_notifications === false ? 'Disabled' : 'Enabled',
           },
+          ...listAnswers(donors, donor),
         ]}
       />
     </>

@@ -9,6 +9,8 @@ import {
   REQUEST_EVENTS,
 } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import { bloodRequests } from '@/records/blood-requests';
+import { listAnswers } from '@/records/describe';
 import { describeTimeAt } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -102,6 +104,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'Patient', value: request.patient_id },
           { term: 'Reason', value: request.reason },
           { term: 'Additional information', value: request.additional_info || 'None' },
+          ...listAnswers(bloodRequests, request),
           {
             term: 'Posted',
             value: (

@@ -1,97 +1,42 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { BLOOD_TYPES } from '@/blood/blood-type';
-import { HEALTH_LEVEL_WORDS, type HealthLevel } from '@/blood/health';
-import { PREFERRED_TIMES } from '@/blood/offer';
+import type { HealthLevel } from '@/blood/health';
 import { checkZip } from '@/places/check-zip';
+import { donors } from '@/records/donors';
+import { makeRecordFields } from '@/records/fields';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
-import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { CheckboxField } from '@/ui/form/CheckboxField';
-import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
+import { AddressFields } from '@/ui/form/ContactFields';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
-import { SelectField } from '@/ui/form/SelectField';
-import { TextField } from '@/ui/form/TextField';
+import { HealthFields, PreferenceFields } from '../DonorFields';
 import type { DonorInput, DonorValues } from './donor-schema';
 import { useRegistration } from './use-registration';
 
-const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
-
 /** The fields for the donor's name, contact and address. All are required. */
 function PersonalFields({ form }: Props) {
-  const field = makeFields(form);
+  const field = makeRecordFields(form, donors.labels);
   return (
     <>
-      <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />
+      {field('full_name', { autoComplete: 'name', required: true })}
       <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
-        <PhoneField required {...field('phone_number')} />
-        <SelectField
-          label="Blood Type"
-          help="Not sure? You can give at a drive without registering here. Staff find out your type."
-          placeholder="Select blood type"
-          options={bloodTypes}
-          required
-          {...field('blood_type')}
-        />
+        {field('phone_number', { required: true })}
+        {field('blood_type', {
+          help: 'Not sure? You can give at a drive without registering here. Staff find out your type.',
+          placeholder: 'Select blood type',
+          required: true,
+        })}
       </div>
-      <AddressFields checkZip={checkZip} field={field} />
+      <AddressFields checkZip={checkZip} field={makeFields(form)} />
     </>
   );
 }
 
 type Props = { form: UseFormReturn<DonorInput, unknown, DonorValues> };
 
-const inOrder: HealthLevel[] = ['normal', 'high', 'low', 'unknown'];
-const levels = inOrder.map((value) => ({ value, label: HEALTH_LEVEL_WORDS[value] }));
-const times = Object.entries(PREFERRED_TIMES).map(([value, label]) => ({ value, label }));
-
-function HealthFields({ form }: Props) {
-  const field = makeFields(form);
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
-        <SelectField label="Blood Pressure" options={levels} {...field('blood_pressure')} />
-        <SelectField label="Sugar Level" options={levels} {...field('sugar_level')} />
-      </div>
-      <div>
-        <CheckboxField label="I am currently taking medications" {...field('any_medications')} />
-        <CheckboxField label="I have had an illness recently" {...field('recent_illness')} />
-      </div>
-    </>
-  );
-}
-
-function PreferenceFields({ form }: Props) {
-  const field = makeFields(form);
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
-        <TextField
-          label="Preferred Date"
-          type="date"
-          min={getTodayInput()}
-          {...field('preferred_date')}
-        />
-        <SelectField
-          label="Preferred Time"
-          placeholder="Flexible"
-          options={times}
-          {...field('preferred_time')}
-        />
-      </div>
-      <div>
-        <CheckboxField
-          label="I need transport to the donation site"
-          {...field('transport_needed')}
-        />
-        <CheckboxField label="I am available for emergencies" {...field('emergency_available')} />
-      </div>
-    </>
-  );
-}
+const LEVELS: HealthLevel[] = ['normal', 'high', 'low', 'unknown'];
 
 function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
@@ -114,6 +59,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
     identity,
     onRegistered,
   });
+  const field = makeRecordFields(form, donors.labels);
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
@@ -130,10 +76,14 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
           <PersonalFields form={form} />
         </Group>
         <Group title="Your health" note="As far as you know. Staff check before you give blood.">
-          <HealthFields form={form} />
+          <HealthFields
+            field={field}
+            levelsOf={() => LEVELS}
+            illness="I have had an illness recently"
+          />
         </Group>
         <Group title="What suits you" note="Leave out what does not matter to you.">
-          <PreferenceFields form={form} />
+          <PreferenceFields field={field} />
         </Group>
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         <Button type="submit" wide busy={isSubmitting} busyLabel="Registering...">

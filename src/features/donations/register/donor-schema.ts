@@ -1,34 +1,21 @@
 import { z } from 'zod';
 import { donorRow } from '@/collections/donors/row';
+import { donors } from '@/records/donors';
+import { makeFormShape } from '@/records/form-shape';
 import { getTodayInput } from '@/ui/date-words';
 
 const row = donorRow.shape;
-const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
+/** The fields of the form, in the order of their labels, with the rules of the stored rows. */
+export const asked = makeFormShape('donors', row, donors.labels);
 
-/**
- * The fields of the form, in their order. Their rules are those of the stored rows. If a choice is left open, the
- * form holds an empty text.
- */
 export const donorSchema = z.object({
   /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one donation */
   id: row.id,
-  full_name: row.full_name,
-  phone_number: row.phone_number,
-  blood_type: z.string().pipe(row.blood_type),
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zip_code: row.zip_code,
-  blood_pressure: row.blood_pressure,
-  sugar_level: row.sugar_level,
-  any_medications: z.boolean(),
-  recent_illness: z.boolean(),
-  transport_needed: z.boolean(),
-  emergency_available: z.boolean(),
-  preferred_date: orNull
-    .pipe(row.preferred_date)
-    .refine((date) => date === null || date >= getTodayInput(), 'Choose today or a later date'),
-  preferred_time: orNull.pipe(row.preferred_time),
+  ...asked,
+  preferred_date: asked.preferred_date.refine(
+    (date) => date === null || date >= getTodayInput(),
+    'Choose today or a later date',
+  ),
 });
 
 /** The values of the form after validation. */

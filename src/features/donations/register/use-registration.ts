@@ -3,6 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import { type LoginState, paths } from '@/paths';
+import { donors } from '@/records/donors';
+import { listAsked, makeInput } from '@/records/input';
 import type { Identity } from '@/session/session';
 import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
@@ -27,23 +29,15 @@ function selectAnswers(profile: ProfileDoc): Partial<DonorInput> {
 /** The name of the form's draft. */
 const DONOR_DRAFT = 'donor-registration';
 
+const ASKED = listAsked('donors', donors.labels);
+
 export const makeEmptyDonor = (): DonorInput => ({
+  // the fields of the schema are those for which the form asks
+  ...(makeInput(donors.labels, ASKED, {
+    blood_pressure: 'normal',
+    sugar_level: 'normal',
+  }) as Omit<DonorInput, 'id'>),
   id: crypto.randomUUID(),
-  full_name: '',
-  phone_number: '',
-  blood_type: '',
-  address: '',
-  city: '',
-  state: '',
-  zip_code: '',
-  blood_pressure: 'normal',
-  sugar_level: 'normal',
-  any_medications: false,
-  recent_illness: false,
-  transport_needed: false,
-  emergency_available: false,
-  preferred_date: '',
-  preferred_time: '',
 });
 
 const FAILED = 'Failed to register as a donor. Please try again later.';

@@ -1,19 +1,9 @@
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import {
-  ASKED,
-  type AskedFields,
-  makeEmptyRequest,
-  type RequestInput,
-  type RequestValues,
-} from './request-schema';
+import { makeAsked, type RequestInput, type RequestValues } from './request-schema';
 
 /** Makes the values of the form from the current request. A column that it lacks has the value of a new request. */
 export function editInput(request: BloodRequestDoc): RequestInput {
-  const empty = makeEmptyRequest();
-  // each field holds the column of its name as text
-  const asked = Object.fromEntries(
-    ASKED.map((name) => [name, String(request[name] ?? empty[name])]),
-  ) as AskedFields;
+  const asked = makeAsked(request);
   // the poster confirmed the request when they posted it
   return { ...asked, id: request.id, verified: true, base: asked };
 }

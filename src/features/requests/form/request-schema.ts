@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { bloodRequestRow } from '@/collections/blood-requests/row';
+import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
+import { bloodRequests } from '@/records/blood-requests';
+import { makeFormShape } from '@/records/form-shape';
+import { makeInput } from '@/records/input';
 import { NOT_SPECIFIED } from '@/ui/place-words';
 
 /** The name of the form's draft. */
@@ -8,34 +11,22 @@ export const REQUEST_DRAFT = 'blood-request';
 const row = bloodRequestRow.shape;
 
 /**
- * The fields of the form, in their order. Their rules are those of the stored rows. The form itself holds texts, so
- * the units start as a text.
+ * The fields of the form, in the order of their labels. Their rules are those of the stored rows, and these replace
+ * some of them.
  */
-const asked = z.object({
-  requester_name: row.requester_name,
-  requester_type: z.string().pipe(row.requester_type),
-  hospital: row.hospital,
+const asked = z.object(makeFormShape('blood_requests', row, bloodRequests.labels)).extend({
   location: z
     .string()
     .trim()
     .transform((typed) => (typed === '' ? NOT_SPECIFIED : typed))
     .pipe(row.location),
-  hospital_zip: z.string().trim().pipe(row.hospital_zip),
-  blood_type: z.string().pipe(row.blood_type),
-  component: z.string().pipe(row.component),
   required_units: z
     .string()
     .trim()
     .min(1, 'Enter how many units are needed')
     .transform(Number)
     .pipe(row.required_units),
-  urgency: z.string().pipe(row.urgency),
-  contact: row.contact,
   email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
-  reason: row.reason,
-  additional_info: z.string().trim().pipe(row.additional_info),
-  /** only members of a hospital are asked for the ward */
-  ward: z.string().trim().pipe(row.ward).default(''),
 });
 export type AskedFields = z.input<typeof asked>;
 /** The names of the fields, which are columns of a request. */
@@ -61,21 +52,16 @@ export type RequestValues = z.output<typeof requestSchema>;
 /** The values of the form as they were typed. */
 export type RequestInput = z.input<typeof requestSchema>;
 
+/** Makes the values of the fields from a request, each of the column of its name. */
+export const makeAsked = (request: Partial<BloodRequestDoc>): AskedFields =>
+  // all fields are texts
+  makeInput(bloodRequests.labels, ASKED, {
+    ...request,
+    component: request.component ?? 'red_cells',
+  }) as AskedFields;
+
 export const makeEmptyRequest = (): RequestInput => ({
+  ...makeAsked({}),
   id: crypto.randomUUID(),
-  requester_name: '',
-  requester_type: '',
-  hospital: '',
-  location: '',
-  hospital_zip: '',
-  blood_type: '',
-  component: 'red_cells',
-  required_units: '',
-  urgency: '',
-  contact: '',
-  email: '',
-  reason: '',
-  additional_info: '',
-  ward: '',
   verified: false,
 });

@@ -2,14 +2,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { type Component, COMPONENTS, USUAL_LEAD_TIME } from '@/blood/request-life';
-import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { Membership } from '@/collections/profiles/membership';
+import { bloodRequests } from '@/records/blood-requests';
+import { makeRecordFields } from '@/records/fields';
 import { joinClassNames } from '@/ui/class-names';
 import { makeFields } from '@/ui/form/fields-of';
-import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
-import { TextAreaField } from '@/ui/form/TextAreaField';
-import { TextField } from '@/ui/form/TextField';
 import { LinkButton } from '@/ui/LinkButton';
 import { PhoneFirst } from '../form/PhoneFirst';
 import type { RequestInput, RequestValues } from '../form/request-schema';
@@ -60,16 +58,11 @@ function HospitalLine({ membership, children }: HospitalLineProps) {
   );
 }
 
-const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+const { labels } = bloodRequests;
 // the object has exactly the components as its keys
 const KNOWN_COMPONENTS = Object.keys(COMPONENTS) as Component[];
-const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 const findComponent = (typed: string) =>
   KNOWN_COMPONENTS.find((known) => known === typed) ?? 'red_cells';
-const urgencies = URGENCIES.map((urgency) => ({
-  value: urgency,
-  label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
-}));
 
 type MemberFieldsProps = {
   form: UseFormReturn<RequestInput, unknown, RequestValues>;
@@ -82,13 +75,11 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
   const reason = useWatch({ control: form.control, name: 'reason' });
   return (
     <div className="flex flex-col gap-3">
-      <TextAreaField
-        label="Reason"
-        help="Seen by everyone who is logged in. Leave out names."
-        rows={2}
-        required
-        {...makeFields(form)('reason')}
-      />
+      {makeRecordFields(form, labels)('reason', {
+        help: 'Seen by everyone who is logged in. Leave out names.',
+        rows: 2,
+        required: true,
+      })}
       <fieldset aria-label="Usual reasons" className="flex flex-wrap gap-2">
         {USUAL_REASONS.map((usual) => (
           <button
@@ -116,7 +107,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
 
 /** The questions for a member of a hospital. The app knows the other answers. */
 export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
-  const field = makeFields(form);
+  const field = makeRecordFields(form, labels);
   const [urgency, chosenType, component] = useWatch({
     control: form.control,
     name: ['urgency', 'blood_type', 'component'],
@@ -125,17 +116,9 @@ export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) 
   const { wards } = membership;
   return (
     <div className="flex flex-col gap-6">
-      <RadioGroup label="Blood Type" options={types} inline required {...field('blood_type')} />
-      <TextField
-        label="Units Needed"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        required
-        {...field('required_units')}
-      />
-      <RadioGroup label="Urgency" options={urgencies} required {...field('urgency')} />
+      {field('blood_type', { radios: 'beside', required: true })}
+      {field('required_units', { required: true })}
+      {field('urgency', { radios: 'below', required: true })}
       {urgency === 'Critical' && <PhoneFirst />}
       {urgency === 'Critical' && needed && (
         <OwnStock
@@ -154,21 +137,17 @@ export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) 
       <Reason form={form} onFilled={onFilled} />
       {wards.length > 0 ? (
         <SelectField
-          label="Ward"
+          label={labels.ward.label}
           placeholder="No ward"
           options={wards.map((name) => ({ value: name, label: name }))}
-          {...field('ward')}
+          {...makeFields(form)('ward')}
         />
       ) : (
-        <TextField label="Ward" autoComplete="off" maxLength={60} {...field('ward')} />
+        field('ward', { autoComplete: 'off', maxLength: 60 })
       )}
       <HospitalLine membership={membership}>
-        <SelectField label="Component" options={components} {...field('component')} />
-        <TextAreaField
-          label="Additional Information"
-          help="Seen by your team and administrators."
-          {...field('additional_info')}
-        />
+        {field('component')}
+        {field('additional_info', { help: 'Seen by your team and administrators.' })}
       </HospitalLine>
     </div>
   );
