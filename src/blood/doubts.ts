@@ -45,7 +45,7 @@ export interface AnswerFacts extends DonorFacts {
   day: string;
   /**
    * whether a confirmed e-mail address, a hospital or its staff vouch for the donor, as
-   * `private.has_shown_themselves` decides
+   * `private.standing` decides
    */
   isKnown: boolean;
 }

@@ -8,7 +8,7 @@
 export const FACTS = {
   profiles: {
     audience: 'owner',
-    made: ['blood_type_confirmed_at', 'created_at', 'deleted', 'email_confirmed_at', 'membership', 'rev', 'suspended_from', 'updated_at'],
+    made: ['blood_type_confirmed_at', 'created_at', 'deleted', 'email_confirmed_at', 'membership', 'rev', 'suspended_from', 'updated_at', 'witnessed_at'],
     states: ['tell_near', 'tell_own', 'tell_again', 'tell_drives', 'push_near', 'push_own', 'push_again', 'push_drives', 'mail_near', 'mail_own', 'mail_again', 'mail_drives', 'near_radius', 'quiet_from', 'quiet_to', 'time_zone', 'paused_until', 'show_details', 'card_code'],
     isWork: true,
   },

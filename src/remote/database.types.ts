@@ -735,6 +735,7 @@ export type Database = {
           tell_own: boolean
           time_zone: string
           updated_at: string
+          witnessed_at: string | null
           zip_code: string
         }
         Insert: {
@@ -779,6 +780,7 @@ export type Database = {
           tell_own?: boolean
           time_zone?: string
           updated_at?: string
+          witnessed_at?: string | null
           zip_code?: string
         }
         Update: {
@@ -823,6 +825,7 @@ export type Database = {
           tell_own?: boolean
           time_zone?: string
           updated_at?: string
+          witnessed_at?: string | null
           zip_code?: string
         }
         Relationships: []

@@ -53,7 +53,8 @@ create table public.profiles (
   rev integer not null default 1,
   email_confirmed_at timestamptz,
   suspended_from text,
-  card_code text constraint card_code check (card_code ~ '^[0-9A-HJKMNP-TV-Z]{26}$')
+  card_code text constraint card_code check (card_code ~ '^[0-9A-HJKMNP-TV-Z]{26}$'),
+  witnessed_at timestamptz
 );
 comment on column public.profiles.email_confirmed_at is
   'When somebody opened a link in the mailbox of the account''s address; null until then, and again with another address.';
@@ -61,6 +62,8 @@ comment on column public.profiles.suspended_from is
   'The hospital whose manager has to confirm this member again, because their e-mail address changed; null for everybody else.';
 comment on column public.profiles.card_code is
   'What the person''s donor card shows: 130 random bits that their device made. Another code makes the one before void; null for who has no card.';
+comment on column public.profiles.witnessed_at is
+  'When the staff of a verified hospital, or an administrator, first saw this person (private.seen_of); null until then.';
 create index profiles_by_donation on public.profiles (last_donation_date) where last_donation_date is not null and not deleted;
 select private.make_synced('profiles', '{}', 'id', true);
 select private.make_audited('profiles');
@@ -82,7 +85,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 insert into private.collections (name, audience, owner_column, not_audited, kept_from_admins, states, writable) values (
-  'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from', 'card_code'], private.preferences(), private.preferences(),
+  'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from', 'card_code', 'witnessed_at'], private.preferences(), private.preferences(),
   array['id', 'first_name', 'last_name',
     'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state', 'zip_code', 'recent_illness',
     'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences());

@@ -21,18 +21,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(private.is_available(person), true) and coalesce(private.may_give_from(person) <= day, true)
 $$;
 
--- Whether an account is known to be somebody's: they opened a link in their mailbox, belong to a hospital, or the staff of a
--- verified one, or an administrator at a drive, have seen them.
-create function private.has_shown_themselves(account uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_confirmed(account)
-    or exists (select from private.members m where m.user_id = account and m.removed_at is null and m.suspended_at is null)
-    or exists (select from public.pledges p join private.organisations o on o.id = p.org_id
-      where p.user_id = account and p.status = 'given' and o.verified_at is not null)
-    or exists (select from public.reservations s left join private.organisations o on o.id = s.org_id
-      where s.user_id = account and s.checked_in_at is not null and not s.deleted and (s.org_id is null or o.verified_at is not null))
-$$;
-
 -- How soon a donor must come to be taken by the server itself.
 create function private.soon(urgency text) returns interval
 language sql immutable set search_path = '' as $$
@@ -56,7 +44,7 @@ begin
     case when p.gives_again_on is not null then 'resting' end,
     case when not private.is_available(p.user_id) then 'unavailable' end,
     case when p.arrive_by > now() + private.soon(r.urgency) then 'late' end,
-    case when not private.has_shown_themselves(p.user_id) then 'unconfirmed' end], null);
+    case when private.standing(p.user_id) = 'new' then 'unconfirmed' end], null);
   return p;
 end $$;
 
@@ -85,8 +73,8 @@ begin
   return null;
 end $$;
 create trigger follow_donor after update on public.profiles
-  for each row when ((old.last_donation_date, old.email_confirmed_at, old.time_zone, old.membership is null)
-    is distinct from (new.last_donation_date, new.email_confirmed_at, new.time_zone, new.membership is null))
+  for each row when ((old.last_donation_date, old.email_confirmed_at, old.witnessed_at, old.time_zone, old.membership is null)
+    is distinct from (new.last_donation_date, new.email_confirmed_at, new.witnessed_at, new.time_zone, new.membership is null))
   execute function private.follow_donor('id');
 create trigger follow_donor after update on public.donors
   for each row when ((old.last_donation_date, old.is_available, old.deleted) is distinct from (new.last_donation_date, new.is_available, new.deleted))
@@ -98,18 +86,5 @@ create trigger follow_new_donor after insert on public.donors
 -- that they open may make, a hospital that takes them in, a drive where they were seen.
 create trigger follow_first_profile after insert on public.profiles
   for each row execute function private.follow_donor('id');
-
--- Whom a hospital has seen is known once the hospital is verified.
-create function private.follow_verified() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.doubt_again(s.user_id) from (
-    select p.user_id from public.pledges p where p.org_id = new.id and p.status = 'given'
-    union select t.user_id from public.reservations t where t.org_id = new.id and t.checked_in_at is not null) s
-  where exists (select from public.pledges o where o.user_id = s.user_id and o.status = 'open' and not o.deleted);
-  return null;
-end $$;
-create trigger follow_verified after update on private.organisations
-  for each row when ((old.verified_at is null) <> (new.verified_at is null)) execute function private.follow_verified();
 
 insert into private.jobs (name, every, command, piece) values ('release_rested', '1 minute', 'select private.release_rested(null, 50)', 50);

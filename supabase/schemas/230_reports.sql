@@ -48,7 +48,7 @@ $$;
 -- How much an account's reports count: 1, half after one that was refused, a third after two.
 create function private.weight_of_reporter(account uuid) returns numeric
 language sql stable security definer set search_path = '' as $$
-  select case when u.created_at < now() - interval '1 day' and private.is_confirmed(u.id) then least(1, (1 + d.upheld) / (1 + d.upheld + d.refused)) else 0 end
+  select case when u.created_at < now() - interval '1 day' and private.standing(u.id) <> 'new' then least(1, (1 + d.upheld) / (1 + d.upheld + d.refused)) else 0 end
   from auth.users u cross join lateral (
     select count(*) filter (where r.resolution = 'hidden')::numeric as upheld, count(*) filter (where r.resolution = 'kept') as refused
     from private.reports r where r.reporter = u.id and r.resolved_at > now() - interval '1 year') d

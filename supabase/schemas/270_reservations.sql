@@ -335,6 +335,6 @@ create trigger follow_giver after update on public.drives
   for each row when (old.date <> new.date) execute function private.follow_giver();
 create trigger follow_arrival after update on public.reservations
   for each row when (new.user_id is not null and (old.checked_in_at is null) <> (new.checked_in_at is null))
-  execute function private.follow_donor('user_id');
+  execute function private.follow_witness();
 create trigger follow_first_giver after insert on public.profiles
   for each row when (new.last_donation_date is not null) execute function private.follow_giver('id');

@@ -77,7 +77,7 @@ select is(tests.pledge('seen', 322, 202), 'accepted', 'from then on they are kno
 select is(tests.pledge('here', 323, 202), 'open unconfirmed', 'somebody else');
 select tests.add('drives', 'database'), tests.add('reservations', 'here');
 update public.reservations set checked_in_at = now() where user_id = tests.id('here');
-select is(private.has_shown_themselves(tests.id('here')), true, 'is known once they were at a drive');
+select is(private.standing(tests.id('here')), 'witnessed', 'is known once they were at a drive');
 select is(tests.said(323), 'open', 'and their answer says so');
 select tests.person('bare');
 select is(tests.pledge('bare', 324, 202), 'open unconfirmed', 'somebody without a profile');

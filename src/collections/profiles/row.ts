@@ -38,6 +38,8 @@ export const profileRow = z.object({
    * in
    */
   suspended_from: z.string().nullable(),
+  /** when the staff of a verified hospital first saw the person; null if none have. The server fills it in */
+  witnessed_at: z.iso.datetime({ offset: true }).nullable(),
   /**
    * the code of the person's donor card; null if they have none. Only they get it. Documents that older versions of the
    * app stored do not have it

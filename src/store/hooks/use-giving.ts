@@ -1,4 +1,5 @@
 import { describeTold, type DonorFacts, mayGiveFrom } from '@/blood/may-give';
+import { findStanding } from '@/blood/standing';
 import type { DonorDoc } from '@/collections/donors/row';
 import { useLive, useLiveOne } from './use-live';
 
@@ -16,8 +17,7 @@ export interface Giving extends DonorFacts {
    */
   nextDay: string | null;
   /**
-   * whether a confirmed e-mail address, a hospital or its staff vouch for the person, as far as this device knows;
-   * only the server knows whether they checked in at a drive
+   * whether a confirmed e-mail address, a hospital or its staff vouch for the person, as far as this device knows
    */
   isKnown: boolean;
 }
@@ -41,9 +41,7 @@ export function useGiving(userId: string | null): Giving | null {
     ...facts,
     donations,
     nextDay: mayGiveFrom(facts),
-    isKnown:
-      Boolean(profile?.email_confirmed_at ?? profile?.membership) ||
-      given.some((pledge) => pledge.verified),
+    isKnown: findStanding(profile) !== 'new' || given.some((pledge) => pledge.verified),
   };
 }
 

@@ -4,5 +4,5 @@
  * The version of all collections' stored form. RxDB cannot open a store of another schema, so a changed schema has a
  * higher version. The store is then created again and takes unsent work along, see upgrade.ts.
  */
-export const STORE_VERSION = 12;
-// the schemas: cd15e1b90bef9854
+export const STORE_VERSION = 13;
+// the schemas: f5efe90805db1de0
