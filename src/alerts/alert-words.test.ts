@@ -20,6 +20,7 @@ const codes: AlertCodes = {
   fields: ['blood_type'],
 };
 
+// covers: page-inbox
 test.each(ALERT_KINDS)('%s says what happened and what to do, with and without details', (kind) => {
   for (const given of [codes, {}]) {
     const { title, text, action } = describeAlert(kind, given);
@@ -40,6 +41,7 @@ test('every kind has words of its own, without details too', () => {
   expect(new Set(titles).size).toBe(ALERT_KINDS.length);
 });
 
+// covers: page-alert
 test('without details no words name a blood type, a place or a time', () => {
   for (const kind of ALERT_KINDS)
     expect(JSON.stringify(describeAlert(kind))).not.toMatch(/\d|AB|Saint|Drive\b/);

@@ -45,11 +45,14 @@ describe('the routes', () => {
     expect(routedPath(url)).not.toBe('*');
   });
 
+  // covers: redirect-about, redirect-donate
   it.each(redirects)('sends $from to a page that exists', ({ from, to }) => {
     expect(routedPath(from)).toBe(from);
     expect(urls).toContain(to);
   });
 
+  // covers: page-donation, page-admin-requests, page-admin-previous, page-admin-inventory, page-admin-setup
+  // covers: page-admin-hospitals, page-admin-alerts
   it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
@@ -64,6 +67,7 @@ describe('the routes', () => {
     expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
   });
 
+  // covers: page-login, page-signup
   it('gives log-in and sign-up no header and footer, and other open pages both', () => {
     expect(elementsOf(paths.login)).toContain(BareFrame);
     expect(elementsOf(paths.signup)).toContain(BareFrame);
@@ -102,6 +106,7 @@ describe('the routes', () => {
     );
   });
 
+  // covers: page-unknown
   it('catches every other address', () => {
     expect(routedPath('/no-such-page')).toBe('*');
   });

@@ -11,6 +11,7 @@ test('a blood type is a letter and the sign of the Rh factor', () => {
   expect(BLOOD_TYPES).toHaveLength(8);
 });
 
+// covers: supply-levels, constant-supply
 test('supply is Critical at 0, Low to 2, Medium to 6, High from 7, at 10, 25, 50 and 75 percent', () => {
   const levels = [0, 1, 2, 3, 6, 7, 1000].map(getSupplyLevel);
   expect(levels).toEqual(['Critical', 'Low', 'Low', 'Medium', 'Medium', 'High', 'High']);
@@ -22,6 +23,7 @@ test('urgencies sort by severity, and missing or unknown ones count as Standard'
   expect([undefined, null, 'Low'].map(getSeverity)).toEqual([3, 3, 3]);
 });
 
+// covers: is-healthy-derived
 test('a donor is healthy only when both questions were answered no', () => {
   expect(isHealthy(false, false)).toBe(true);
   expect(isHealthy(true, false)).toBe(false);
@@ -30,6 +32,7 @@ test('a donor is healthy only when both questions were answered no', () => {
   expect(isHealthy(undefined, undefined)).toBeNull();
 });
 
+// covers: constant-patient-id
 test('a patient number is P- and six digits from 100000 to 999999', () => {
   expect(makePatientId(0)).toBe('P-100000');
   expect(makePatientId(0.999999999)).toBe('P-999999');

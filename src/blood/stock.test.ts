@@ -37,6 +37,7 @@ test('another component never fits', () => {
   ).toEqual(['a']);
 });
 
+// covers: page-hospital-stock
 test('what is held is summed by type, with the first expiry', () => {
   expect(sumHeld(listFittingBatches(shelf, { blood_type: 'A+' }, today))).toEqual([
     { type: 'A+', units: 12, firstExpiry: '2026-05-20' },

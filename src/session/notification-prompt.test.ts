@@ -36,6 +36,7 @@ test('a question waits until the page has said what was done, and goes once it i
   expect(shown()).toBeNull();
 });
 
+// covers: notification-question
 test('nobody is asked about what another person did, before or after the wait', () => {
   planNotificationPrompt('request');
   whoUses('bob');

@@ -19,6 +19,7 @@ beforeEach(async () => {
   showSession({});
 });
 
+// covers: session-state
 test('S8: who uses the device is known after a restart without asking anybody', async () => {
   await saveSession(ann);
   expect((await known()).identity).toEqual(ann);
@@ -38,11 +39,13 @@ test.each([7, 'a', {}, { userId: 7, email: 'a' }, { userId: 'u' }])(
   },
 );
 
+// covers: admin-flag
 test('only a literal yes makes an administrator of a record', () => {
   const identity = { ...ann, isAdmin: 'true' as unknown as boolean };
   expect(toSession({ identity }).identity?.isAdmin).toBe(false);
 });
 
+// covers: session-state
 test('a confirmation that comes after a sign-out signs nobody in', async () => {
   confirmIdentity(true, 5);
   expect(here()).toBeNull();

@@ -41,6 +41,7 @@ select results_eq($$select action, after from tests.last()$$, $$values ('export'
 select is(tests.attempt('ada', statement), 'refused 22023', 'an export says what and how much: ' || statement)
   from unnest(array['select public.record_export('' '', 1)', 'select public.record_export(null, 1)', 'select public.record_export(''donors'', -1)', 'select public.record_export(''donors'', null)']) statement;
 select tests.ask('ada', format('select public.record_contact(''donors'', %L)', tests.uuid(6)));
+-- covers: match-donors
 select results_eq($$select actor_email, action, table_name, row_id, before, after from tests.last()$$,
   $$values ('ada@people.test', 'open_contact', 'donors', tests.uuid(6), null::jsonb, null::jsonb)$$, 'opening a number is, without the number');
 select results_eq(format('select tgrelid::regclass::text from pg_trigger where tgname = %L order by 1', t), $$select name from private.collections where audience <> 'self' order by 1$$, 'no synced table is left out, but for what only its owner sees: ' || t)

@@ -94,6 +94,7 @@ insert into tests.value select t, n, to_jsonb(day), case when day not like '____
 insert into tests.value select t, 'client_created_at', to_jsonb(moment), case when moment !~ '^(19|20)' then 'client_created_at' end
   from (select target from tests.constrained where name = 'client_created_at') c (t),
     unnest(array['infinity', '-infinity', '1899-12-31T00:00:00Z', '1970-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '9999-06-01T00:00:00Z', '12026-01-01T00:00:00Z']) moment;
+-- covers: dates-not-in-future, database-bounds
 select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, value))),
     coalesce('refused 23514 ' || refused_by, '1 rows'),
     format('%s.%s: %s is %s', target, name, case when length(value::text) > 40 then length(value::text) - 2 || ' characters' else value::text end,
@@ -107,6 +108,7 @@ select is(tests.attempt('database', 'insert into public.newsletter_subscribers (
   'refused 23505 newsletter_subscribers_email', 'an address is on the newsletter''s list once, however it is written');
 
 -- Required columns.
+-- covers: database-bounds
 select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, null))), 'refused 23502 ' || name, format('%s.%s is required', target, name))
   from (values
     ('profiles', '{id}'::text[]),
@@ -126,6 +128,7 @@ insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital
   values (tests.uuid(61), tests.id('ann'), 'P-123456', 'A+', 'H', 1, 'High', '5', 'a@b', 'r', 'n', 'doctor');
 insert into public.inventory (id, blood_type, units, expiry_date) values (tests.uuid(62), 'A+', 1, current_date + 9);
 create function tests.fields_are(row_now jsonb, target text, expected jsonb) returns setof text language sql as $$
+  -- covers: donation-pending
   select is(row_now -> key, value, format('%s.%s is %s where nothing is said', target, key, value)) from jsonb_each(expected)
 $$;
 select tests.fields_are(to_jsonb(p), 'profiles', '{"first_name": "", "last_name": "", "phone_number": "", "date_of_birth": null, "blood_type": null,
@@ -142,6 +145,7 @@ select tests.fields_are(to_jsonb(i), 'inventory', jsonb_build_object('location',
   from public.inventory i where id = tests.uuid(62);
 
 -- Healthy is derived from the two answers.
+-- covers: is-healthy-derived
 select is(is_healthy, healthy, format('medications %s and illness %s is healthy: %s', coalesce(medications::text, 'unanswered'), coalesce(illness::text, 'unanswered'), coalesce(healthy::text, 'unknown')))
 from (values (false, false, true), (true, false, false), (false, true, false), (true, true, false), (null, false, null),
     (false, null, null), (null, true, false), (true, null, false)) h (medications, illness, healthy),

@@ -39,6 +39,7 @@ select tests.ask('ada', format('select public.correct_donor(%L, ''B+'', ''1991-0
 select is(blood_type, 'B+', 'a donation of an account without a profile is corrected alone') from public.donors where id = tests.uuid(2);
 
 -- Who reads it.
+-- covers: correct-by-admin
 select is((select string_agg(concat_ws(' ', c ->> 'table_name', c ->> 'field', c ->> 'before', c ->> 'after'), ', ' order by c ->> 'table_name', c ->> 'field')
     from jsonb_array_elements(tests.ask('ann', 'select public.my_corrections()')) c),
   'donors blood_type O- A+, profiles blood_type AB- A+, profiles date_of_birth 1981-01-01 1991-02-03', 'whom it concerns reads what was corrected');

@@ -39,11 +39,13 @@ select is(tests.change('ada', 395, 'drives', 300, '{"slots_taken": 0}', '{"slots
 select is(tests.reserve('ann', 401, 300), 'confirmed', 'two people have spots: one');
 select is(tests.reserve('bob', 402, 300), 'confirmed', 'and two');
 select is(tests.change('ada', 310, 'drives', 300, '{"slots_total": 2}', '{"slots_total": 1}'), 'applied', 'the capacity is lowered below that');
+-- covers: drive-capacity
 select is(array[(tests.drive_of(300)).slots_taken, (tests.drive_of(300)).slots_available], '{2,0}', 'both keep their spots, and none is left');
 select is((select count(*) from public.reservations r where r.drive_id = tests.uuid(300) and r.status = 'confirmed'), 2::bigint, 'nobody is refused afterwards');
 select is(tests.reserve('cid', 403, 300), 'refused full', 'a new reservation is refused while the drive is full');
 select is(tests.change('bob', 311, 'reservations', 402, '{"cancelled": false}', '{"cancelled": true}'), 'applied', 'one of the two holders cancels');
 select is((tests.drive_of(300)).slots_available, 0, 'there is still no free spot');
+-- covers: drive-capacity
 select is(tests.reserve('cid', 404, 300), 'refused full', 'so that nobody gets one');
 select is(tests.change('ada', 312, 'drives', 300, '{"slots_total": 1}', '{"slots_total": 2}'), 'applied', 'an administrator raises the capacity again');
 select is(tests.reserve('cid', 405, 300), 'confirmed', 'somebody does');
@@ -124,11 +126,13 @@ select is(tests.row_of(tests.pull('bob', 'drive_proposals'), tests.uuid(7)) ->> 
 select isnt(tests.row_of(tests.pull('bob', 'drive_proposals'), tests.uuid(7)) ->> 'answered_at', null, 'the answer has its time');
 select is(jsonb_array_length(tests.pull('ann', 'drive_proposals') -> 'rows'), 0, 'and nobody else does');
 select is(tests.change('ada', 357, 'drive_proposals', 7, '{"drive_id": null}', jsonb_build_object('drive_id', tests.uuid(300))), 'applied', 'a drive is made of it');
+-- covers: drive-proposal
 select is(tests.row_of(tests.pull('bob', 'drive_proposals'), tests.uuid(7)) ->> 'status', 'planned', 'the proposer learns that too');
 
 -- "Tell me": anybody leaves an address, administrators read it.
 select is(tests.ask(person, format('select to_jsonb(public.ask_for_drives(%L, %L))', person || '@mail.test', '62701')), 'true', format('%s leaves an address', person))
   from unnest(array['anon', 'ann']) person;
+-- covers: drive-notice
 select is(tests.ask('anon', 'select to_jsonb(public.ask_for_drives(''ANON@mail.test'', ''43210''))'), 'true', 'once more, with another ZIP code');
 select is(tests.attempt('anon', format('select public.ask_for_drives(%L, %L)', email, zip)), 'refused 23514 ' || refused, format('%s, %s is refused', email, zip))
   from (values ('nobody', '62701', 'email'), ('a@mail.test', '627', 'zip_code')) w (email, zip, refused);

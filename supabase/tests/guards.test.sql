@@ -19,6 +19,7 @@ create table tests.fixed as
     ('donors', 'blood_type', 'AB+'), ('blood_requests', 'patient_id', 'P-100000'),
     ('profiles', 'client_created_at', '2001-01-01'), ('donors', 'client_created_at', '2001-01-01'),
     ('blood_requests', 'client_created_at', '2001-01-01')) f (target, name, value);
+-- covers: donation-type-fixed
 select matches(tests.write(person, format('update public.%I set %I = %L', target, name, value)),
     case when target = 'drives' and person = 'ann' then '^0 rows$' else '^refused (23514 ' || name || '|42501)' end,
     format('%s.%s cannot be changed by %s', target, name, person))
@@ -55,6 +56,7 @@ select is(client_created_at, '2020-02-02T02:02:02Z', 'the device''s time is kept
 select is(rev, 1, 'a new record is version 1') from public.donors where id = tests.uuid(52);
 update public.donors set updated_at = '2001-01-01', rev = 99 where id = tests.uuid(52);
 select is(rev, 2, 'each change counts one version up, whatever is written') from public.donors where id = tests.uuid(52);
+-- covers: fulfil-updates-time
 select is(updated_at, now(), 'and sets updated_at') from public.donors where id = tests.uuid(52);
 select tests.become('bob', 'sync_writer');
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('bob'))::text, true);
@@ -64,6 +66,7 @@ select tests.become('database');
 select is(user_email, '', 'a token without an e-mail writes none') from public.blood_requests where id = tests.uuid(53);
 
 -- Only an administrator fulfils a request, and there is no way back.
+-- covers: fulfil-request
 select is(tests.write('ann', 'update public.blood_requests set request_fulfilled = true'), 'refused 42501 request_fulfilled', 'the owner cannot fulfil a request');
 select is(tests.write('ann', tests.insertion('blood_requests', 'ann', jsonb_build_object('id', tests.uuid(54), 'request_fulfilled', true))),
   'refused 23514 request_fulfilled', 'a request cannot arrive fulfilled');
@@ -71,6 +74,7 @@ select is(tests.write('ada', tests.insertion('blood_requests', 'ada', jsonb_buil
   'refused 23514 request_fulfilled', 'not even an administrator''s');
 select is(tests.write('ada', format('update public.blood_requests set request_fulfilled = true where id = %L', tests.uuid(2))), '1 rows', 'an administrator fulfils a request');
 update public.blood_requests set request_fulfilled = true where id = tests.uuid(2);
+-- covers: fulfil-is-final
 select is(tests.write(person, format('update public.blood_requests set request_fulfilled = false where id = %L', tests.uuid(2))),
   'refused 23514 request_fulfilled', format('there is no way back for %s', person)) from unnest(array['ann', 'ada', 'database']) person;
 select is(tests.write('ann', format('update public.blood_requests set required_units = 9 where id = %L', tests.uuid(2))), 'refused 23514 request_fulfilled',

@@ -25,6 +25,7 @@ select is(tests.correct('ann', 'A+', day), 'refused 22023 date_of_birth', format
 select is(tests.write('ann', 'update public.profiles set ' || change), 'refused 23514 ' || col, format('%s changes in no other way', col))
   from (values ('blood_type = ''A+''', 'blood_type'), ('blood_type = null', 'blood_type'), ('date_of_birth = ''1970-01-01''', 'date_of_birth')) c (change, col);
 select is(tests.send('ann', 1, '{"blood_type": "AB-"}', '{"blood_type": "A+"}') ->> 'status', 'rejected', 'a device cannot send it');
+-- covers: correct-by-owner
 select is(tests.send('ann', 2, '{"blood_type_confirmed_at": null}', '{"blood_type_confirmed_at": "2026-01-01T00:00:00Z"}') ->> 'code', '42501', 'nobody confirms their type by a device');
 
 -- What it does.

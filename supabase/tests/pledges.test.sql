@@ -162,6 +162,7 @@ select is(tests.units(203), '0 + 0 of 2', 'and nobody is expected');
 select is(tests.wish('ann', 331, 'outcome', '"given"'), 'closed', 'a pledge that was never accepted cannot be marked as given');
 select is(tests.wish('ann', 330, 'outcome', '"missed"'), 'closed', 'who was not needed any more is not said to have stayed away');
 select is(tests.wish('p3', 330, 'outcome', '"given"'), '42501 outcome', 'a donor does not say so themselves');
+-- covers: fulfil-donors
 select is(tests.wish('ada', 330, 'outcome', '"given"'), 'given', 'who was expected can be said to have given once the request is fulfilled');
 select is(tests.units(203), '1 + 0 of 2', 'and their unit counts');
 select is((tests.p(330)).next_donation_on, current_date + 56, 'they learn when they may give again');

@@ -14,10 +14,13 @@ select is(tests.write('ada', 'update public.donors set is_sample = true'), 'refu
 select is(tests.ask('ada', 'select public.add_sample_data(''donors'')'), '{"donors": 8}', 'eight sample donors are made');
 select is(tests.ask('ada', 'select public.add_sample_data(''donors'')'), '{"donors": 0}', 'a second click makes none');
 select is(tests.ask('ada', 'select public.add_sample_data(''all'')'), '{"donors": 0, "requests": 6, "inventory": 8}', 'all: what is missing');
+-- covers: sample-inventory
 select results_eq('select blood_type, units, status from public.inventory where is_sample order by blood_type collate "C"',
   $$values ('A+', 15, 'available'), ('A-', 8, 'available'), ('AB+', 4, 'available'), ('AB-', 3, 'available'), ('B+', 12, 'available'), ('B-', 6, 'available'),
     ('O+', 20, 'available'), ('O-', 10, 'available')$$, 'the sample units of each type');
+-- covers: sample-inventory-expiry
 select ok(bool_and(expiry_date between current_date + 80 and current_date + 95), 'which expire in about three months') from public.inventory where is_sample;
+-- covers: sample-request-status
 select results_eq('select request_fulfilled, count(*) from public.blood_requests where is_sample group by 1 order by 1', $$values (false, 4::bigint), (true, 2::bigint)$$, 'open and fulfilled requests');
 select is(tests.supply(), n + 6, 'the supply counts the available ones') from tests.before;
 

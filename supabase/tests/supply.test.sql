@@ -46,6 +46,7 @@ select is(tests.units('O-'), 1, 'a replay is not counted twice');
 -- The levels: 0 Critical, 1-2 Low, 3-6 Medium, 7 or more High.
 create table tests.level as
   select n, tests.add('donors', 'ann', jsonb_build_object('id', tests.uuid(100 + n), 'blood_type', 'AB-')), tests.supply('AB-') as answer from generate_series(1, 8) n;
+-- covers: supply-levels
 select is(answer, jsonb_build_object('blood_type', 'AB-', 'available', n, 'level', case when n < 3 then 'Low' when n < 7 then 'Medium' else 'High' end),
   format('%s is %s', n, answer ->> 'level')) from tests.level;
 

@@ -20,6 +20,7 @@ create function tests.reserve(person text, n integer, drive integer default 300)
 $$;
 
 -- Made by the hospital's managers.
+-- covers: page-team-drives
 select is(tests.drive('mia', 300, 100), 'applied', 'a manager makes a drive of their hospital');
 select results_eq('select (d).org_id, (d).org_name from (select tests.drive_of()) x (d)', $$values (tests.uuid(100), 'City General')$$, 'which says whose it is');
 select matches(tests.drive('sam', 301, 100), '^rejected 42501', 'staff do not');
@@ -76,6 +77,7 @@ select is((tests.reservation_of(402)).person_name, '', 'with all that it was tol
 select is((select count(*) from jsonb_array_elements(tests.pull(person, 'reservations') -> 'rows')), n, format('%s reads so many', person)) from (values ('sam', 1::bigint), ('mia', 1), ('oli', 0), ('ada', 2)) v (person, n);
 
 -- Who arrived is for the team to say.
+-- covers: page-team-drives
 select is(tests.change('sam', 330, 'reservations', 401, '{"checked_in_at": null}', '{"checked_in_at": "2030-01-01T09:00:00Z"}'), 'applied', 'staff check somebody in');
 select is(tests.change('sam', 331, 'reservations', 401, '{"checked_in_at": "2030-01-01T09:00:00+00:00"}', '{"checked_in_at": null}'), 'applied', 'and take it back');
 select is(tests.change('mia', 332, 'reservations', 401, '{"no_show": false}', '{"no_show": true}'), 'applied', 'a manager says who did not come');

@@ -15,6 +15,7 @@ create function tests.batch(n integer default 300) returns public.inventory lang
 create function tests.of(n integer) returns jsonb language sql immutable as $$ select jsonb_build_object('org_id', tests.uuid(n)) $$;
 
 -- Added.
+-- covers: page-hospital-stock
 select is(tests.units('sam', 300, tests.of(100) || '{"component": "platelets"}'), 'applied', 'staff add units');
 select results_eq('select (b).org_id, (b).org_name, (b).component from (select tests.batch()) x (b)', $$values (tests.uuid(100), 'City General', 'platelets')$$, 'to their own hospital');
 select is(tests.units('sam', 301), 'applied', 'also where the device names none');
@@ -96,6 +97,7 @@ select is(tests.take('mia', 423, 6, 420), 'applied', 'a newer one takes the othe
 
 -- Left.
 update private.members set removed_at = now() where user_id = tests.id('rex');
+-- covers: page-hospital-stock
 select is(tests.change('rex', 30, 301, '{"units": 12}', '{"units": 1}'), 'rejected 42501 membership', 'a removed member changes nothing, and hears why');
 select is(tests.units('rex', 312, tests.of(100)), 'rejected 42501 membership', 'nor adds any');
 select is(tests.pull('rex', 'inventory') -> 'rows', '[]', 'nor reads any');

@@ -16,6 +16,7 @@ $$;
 
 select is(tests.read(tests.token('ann', 'near')), '{"status": "on", "group": "near"}', 'a link says what it turns off');
 select is(tests.mails('ann'), 'near own again drives', '… and reading it turns nothing off, as the scanners of mail programs do');
+-- covers: page-unsubscribe
 select is(tests.stop(tests.token('ann', 'near')), '{"status": "off", "group": "near"}', 'a visitor who has the link turns it off');
 select is(tests.mails('ann'), 'own again drives', '… and nothing else');
 select is(tests.stop(tests.token('ann', 'near')), '{"status": "off", "group": "near"}', 'a repeat changes nothing');

@@ -27,6 +27,7 @@ select tests.run(change, id) from tests.case;
 create table tests.after as
   select person, collection, answer -> 'checkpoint' as checkpoint, tests.pull(person, collection, answer -> 'checkpoint') as tail,
     tests.pull(person, collection) as snapshot from tests.before;
+-- covers: donation-unlisted
 select is(tests.row_of(tail, id), jsonb_build_object('id', id, '_deleted', true), format('%s leaves the device of %s', words, person))
   from tests.case join tests.after using (collection) where person <> all (still);
 select ok(not tests.row_of(tail, id) ? '_deleted', format('%s stays on the device of %s', words, person))

@@ -128,6 +128,7 @@ describe('Supabase’s own clients on the embedded realtime server', () => {
     await ann.client.removeAllChannels();
   });
 
+  // covers: pledge-private
   it('tell the two parties of a pledge, and no stranger', async () => {
     const [ann, bob, stranger] = [
       await signedIn('requester@example.org'),

@@ -60,6 +60,7 @@ function readTags(html: string): Record<string, string> {
 }
 
 describe('the document of an open request', () => {
+  // covers: request-preview
   it('says what is needed, where and how soon, with a picture, and nothing private', async () => {
     const id = await share({ blood_type: 'O-', urgency: 'Critical', location: 'Columbus, OH' });
     const html = await (await open(id)).text();
@@ -132,6 +133,7 @@ describe('the document of an open request', () => {
 });
 
 describe('a request that is not open', () => {
+  // covers: request-preview
   it('has the same document whether it was closed, withdrawn, hidden, or never was', async () => {
     const documents: string[] = [];
     for (const sql of [

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPanel, test } from './harness/admin';
 
+// covers: page-admin-alerts
 test('an administrator stops all sending, tries a message again, and starts sending @long', async ({
   page,
   hospital,

@@ -11,6 +11,7 @@ const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
+// covers: page-admin-requests, page-admin-previous, fulfil-request, unfulfilled-listed
 test('a request is marked as fulfilled offline, undone, marked again and sent after ten seconds @long', async ({
   page,
   hospital,
@@ -58,6 +59,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await expect(page.getByRole('link', { name: 'needs attention' })).toHaveCount(0);
 });
 
+// covers: page-admin-inventory, set-unavailable, constant-inventory-tiles
 test('a donor set as unavailable leaves the inventory, and its owner sees it @long', async ({
   page,
   browser,
@@ -94,6 +96,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it @lo
   await others.close();
 });
 
+// covers: correct-by-admin
 test('a blood type and a birth date are corrected; whom it concerns sees what was changed @long', async ({
   page,
   browser,
@@ -205,6 +208,7 @@ test('the panel locks after 24 hours without the server, and its next answer unl
   await listed(page, '1 donor');
 });
 
+// covers: error-admin-pages
 test('a list that the device cannot read says so, and appears on retry @long', async ({
   page,
   hospital,

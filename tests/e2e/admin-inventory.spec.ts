@@ -15,6 +15,7 @@ const unitsOf = (page: Page, type: string) =>
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+// covers: page-admin-inventory
 test('units are added, used and discarded without a network, and reach the server @long', async ({
   page,
   context,

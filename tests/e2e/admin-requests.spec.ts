@@ -14,6 +14,7 @@ const line = (rows: Record<string, unknown>[]) =>
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
 
+// covers: fulfil-with-units
 test('fulfilling takes the chosen units from the shelf, offline too; undo puts everything back @long', async ({
   page,
   hospital,
@@ -113,6 +114,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   ).toBeVisible();
 });
 
+// covers: fulfil-donors, request-states
 test('the details tell units, state, timeline and answers; who gave is said when it is fulfilled @long', async ({
   page,
   hospital,
@@ -176,6 +178,7 @@ test('the details tell units, state, timeline and answers; who gave is said when
     .toBe('given_here 1 given false 1');
 });
 
+// covers: match-donors
 test('matching donors are listed by distance; a number is shown once its opening is in the audit log @long', async ({
   page,
   hospital,

@@ -70,6 +70,7 @@ async function makeAdministrator(page: Page, email: string): Promise<void> {
   await button(page, 'Make Administrator').click();
 }
 
+// covers: page-admin-setup, error-setup-admin
 test('only the first to ask becomes administrator; others are invited, and removed by e-mail', async ({
   browser,
   baseURL,
@@ -131,6 +132,7 @@ test('only the first to ask becomes administrator; others are invited, and remov
   await other.close();
 });
 
+// covers: error-sample-donors, success-sample-data
 test('sample data: added once with progress, marked, in the log, and removed again @long', async ({
   page,
   context,

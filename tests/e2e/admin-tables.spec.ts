@@ -4,6 +4,7 @@ import { expect } from './harness/test';
 // These tests do not need the app's own files on the device.
 test.use({ serviceWorkers: 'block' });
 
+// covers: page-admin-requests, page-admin-previous, page-admin-inventory
 test('current and previous requests and the inventory have their columns; a row of requests opens its details', async ({
   page,
   hospital,
@@ -66,6 +67,7 @@ test('current and previous requests and the inventory have their columns; a row 
   );
 });
 
+// covers: constant-supply
 test('a gauge is filled as high as its level says @long', async ({ page, hospital }) => {
   const donor = await hospital.newPerson();
   const counts = { 'A+': 1, 'B+': 3, 'O+': 7 };

@@ -12,6 +12,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
 
+// covers: page-admin, page-admin-donors, guard-admin, admin-flag
 test('the panel sends a visitor to log in, and a user without the role to the home page', async ({
   page,
   hospital,
@@ -33,6 +34,7 @@ test('the panel sends a visitor to log in, and a user without the role to the ho
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
+// covers: page-admin, constant-recent-donors
 test('the dashboard shows counts, overdue requests, supply and the latest donors', async ({
   page,
   hospital,
@@ -99,6 +101,7 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
   }
 });
 
+// covers: page-admin-donors
 test('donors: search, filter, sort and details are in the URL and work by keyboard', async ({
   page,
   hospital,

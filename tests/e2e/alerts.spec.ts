@@ -34,6 +34,7 @@ const canBeInstalled = (page: Page) =>
     if (dispatchEvent(offer)) throw new Error('the browser would ask by itself');
   });
 
+// covers: install-offer
 test('installing is offered after an offer to donate, never on arrival, and not again after Not now @long', async ({
   page,
   server,
@@ -64,6 +65,7 @@ test('installing is offered after an offer to donate, never on arrival, and not 
   expect(JSON.parse(asked ?? '{}')).toEqual({ install: expect.any(Number) });
 });
 
+// covers: notification-question
 test('what somebody did before they logged out asks nothing of the next person on the page @long', async ({
   page,
   server,
@@ -85,6 +87,7 @@ test('what somebody did before they logged out asks nothing of the next person o
   await expect(card(page, 'Turn on notifications')).toBeHidden();
 });
 
+// covers: device-notifications
 test('a browser that is told no is not asked again, and says how to allow it @long', async ({
   page,
   context,
@@ -119,6 +122,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   });
 
+  // covers: install-offer
   test('the way to the home screen is said in words, once it is worth it @long', async ({
     page,
     server,
@@ -153,6 +157,7 @@ async function linkFor(server: StartedServer, { id }: Account): Promise<string> 
   return `/unsubscribe#${String(row?.['token'])}`;
 }
 
+// covers: page-unsubscribe
 test('a link in an e-mail ends that e-mail without a log-in, and a changed link nothing @long', async ({
   page,
   server,

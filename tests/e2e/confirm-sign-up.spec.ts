@@ -49,6 +49,7 @@ for (const [which, identities] of [
     await expect(field(page, 'E-mail')).toHaveValue(person.email);
   });
 
+// covers: page-confirm-sign-up
 test('the link of a sign-up has a page of its own, and its session stays nowhere', async ({
   page,
   server,

@@ -11,6 +11,7 @@ import { makeWitness } from './harness/witness';
 
 const main = (page: Page) => page.getByRole('main');
 
+// covers: pledge-private
 test('before acceptance nothing of either party reaches the other’s device; a withdrawal takes back what was shown @long', async ({
   browser,
   network,
@@ -71,6 +72,7 @@ test('before acceptance nothing of either party reaches the other’s device; a 
   await home.close();
 });
 
+// covers: pledge-contact-time
 test('a number is hidden by the clock of a device without a network, and within 5 s where there is one @long', async ({
   browser,
   network,
@@ -111,6 +113,7 @@ test('a number is hidden by the clock of a device without a network, and within 
   await other.context().close();
 });
 
+// covers: pledge-disclosures
 test('who has seen a number stands in the profile with the words, and is withdrawn there @long', async ({
   page,
   server,

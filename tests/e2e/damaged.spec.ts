@@ -26,6 +26,7 @@ async function expectRest(page: Page, path: string, sound: string, id: string) {
   await expectAccessible(page);
 }
 
+// covers: unreadable-record
 test('a damaged record says so in its row, and the list shows the others @long', async ({
   page,
   hospital,
@@ -73,6 +74,7 @@ test('a damaged record says so in its row, and the list shows the others @long',
   await expectRest(page, paths.drives, 'Sound Drive', String(drive?.['id']));
 });
 
+// covers: unreadable-record
 test('a damaged record says so in the tables of the panel @long', async ({ page, hospital }) => {
   const admin = await hospital.newAdministrator();
   for (const full_name of ['Dora Date', 'Nora Number', 'Sara Sound'])

@@ -4,6 +4,7 @@ import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
+// covers: data-age
 test('two days without a network: every page says how old its data is, and no list keeps what has expired @long', async ({
   page,
   context,

@@ -12,6 +12,7 @@ test.use({ serviceWorkers: 'block' });
 const thanks =
   'Thank you for registering as a blood donor! You will be redirected to your donation details page.';
 
+// covers: donor-form-required
 test('an empty registration is refused beside its fields, and a preferred date in the past @long', async ({
   page,
 }) => {
@@ -38,6 +39,7 @@ test('an empty registration is refused beside its fields, and a preferred date i
   await expect(field(form, 'Sugar Level')).toHaveValue('normal');
 });
 
+// covers: busy-donor-form, donation-registered, success-donor-form, constant-redirect
 test('a registration shows thanks at the top of the page and leads to its donation after 2 s, once', async ({
   page,
   server,
@@ -75,6 +77,7 @@ test('a registration shows thanks at the top of the page and leads to its donati
   ]);
 });
 
+// covers: donation-toggle
 test('only its owner has the toggle of a donation and its Edit button', async ({
   page,
   browser,
@@ -117,6 +120,8 @@ test('a half-typed registration is back after a reload, and can be discarded', a
   await expect(field(donorForm(page), 'City')).toHaveValue('');
 });
 
+// covers: page-donation, busy-profile, donation-toggle, success-donation, success-availability
+// covers: constant-success-message
 test('the owner edits a donation; its blood type stays, and the message shows for 3 s', async ({
   page,
   server,
@@ -152,6 +157,7 @@ test('the owner edits a donation; its blood type stays, and the message shows fo
   await expect(page.getByText('Donation marked as available')).toBeVisible();
 });
 
+// covers: error-donation-missing
 test('a missing donation says so, with a link back', async ({ page }) => {
   await page.goto('/donation/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
   await expect(page.getByRole('alert')).toContainText('Donation not found');

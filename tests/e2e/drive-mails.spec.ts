@@ -31,6 +31,7 @@ const test = shared.extend<object, { server: StartedServer; mailServer: MailServ
   ],
 });
 
+// covers: page-confirm-drives
 test('a visitor who asks to hear of drives confirms by the link in a mail; an old link says so', async ({
   page,
   server,

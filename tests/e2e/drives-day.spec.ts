@@ -77,6 +77,7 @@ async function expectListSound(page: Page) {
 
 test.use({ viewport: LANDSCAPE });
 
+// covers: page-admin-drives, drive-proposal
 test('the day of a drive: made, reserved, checked in on two tablets without a network, nobody twice, then online @long', async ({
   page,
   context,

@@ -18,6 +18,7 @@ const search = async (page: Page, zip: string, radius?: string) => {
   await page.getByRole('button', { name: 'Search' }).click();
 };
 
+// covers: page-donation-drives, redirect-drives
 test('drives are found by ZIP code and radius, also offline; a past drive is not offered', async ({
   page,
   server,
@@ -72,6 +73,7 @@ test('drives are found by ZIP code and radius, also offline; a past drive is not
   await expect(page.getByText('400 College Avenue, Columbus, OH 43210')).toBeVisible();
 });
 
+// covers: page-drive, page-schedule
 test('a spot is reserved online, added to a calendar and cancelled; the slots follow @long', async ({
   page,
   server,
@@ -121,6 +123,7 @@ test('a spot is reserved online, added to a calendar and cancelled; the slots fo
   expect(complaints).toEqual([]);
 });
 
+// covers: page-schedule, page-organize-drive
 test('offline a spot is requested, and later confirmed or refused; a drive proposal waits with it @long', async ({
   page,
   server,
@@ -199,6 +202,7 @@ test('offline a spot is requested, and later confirmed or refused; a drive propo
   expect(await rowsOf(server, 'reservations', { drive_id: open })).toHaveLength(1);
 });
 
+// covers: page-drive
 test('a missing drive and a cancelled drive say so @long', async ({ page, server, newAccount }) => {
   const drive = await makeDrive(server, { name: 'Short Drive', date: dayFromNow(5), free: 2 });
   await openAs(page, await newAccount(), '/donation-drive/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');

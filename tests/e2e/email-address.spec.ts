@@ -14,6 +14,7 @@ const changeLinksTo = (address: string, log: string): string[] =>
     ([, to, link = '']) => (to === address ? [link] : []),
   );
 
+// covers: page-change-email, email-change-rules
 test('an e-mail address is changed with the password and a link in both mailboxes @long', async ({
   page,
   context,

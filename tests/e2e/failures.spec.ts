@@ -26,6 +26,7 @@ async function fillDisk(page: Page): Promise<void> {
   });
 }
 
+// covers: error-request-form
 test('a request that cannot be saved says so, and stays in the form', async ({
   page,
   newAccount,
@@ -43,6 +44,7 @@ test('a request that cannot be saved says so, and stays in the form', async ({
   await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Full');
 });
 
+// covers: error-donor-form
 test('a registration that cannot be saved says so, and stays in the form @long', async ({
   page,
   newAccount,
@@ -64,6 +66,7 @@ function findChunk(module: string): string {
   return `**/${chunks[module]?.file}`;
 }
 
+// covers: missing-part
 test('a registration sent before its rules have arrived waits for them, and says so when they fail', async ({
   page,
 }) => {
@@ -94,6 +97,7 @@ test('a registration sent before its rules have arrived waits for them, and says
   await expect(field(form, 'Full Name')).toBeFocused();
 });
 
+// covers: missing-part
 test('the store’s code that a first visit lost arrives once the network is back', async ({
   page,
 }) => {
@@ -108,6 +112,7 @@ test('the store’s code that a first visit lost arrives once the network is bac
   await expect(page.getByText('Nothing is saved on this device yet')).toBeVisible();
 });
 
+// covers: error-donation-update, error-donation-availability
 test('changes of a donation that cannot be saved say so @long', async ({ page, newAccount }) => {
   await openAs(page, await newAccount(), '/donate-blood');
   await registerDonation(page, { city: 'Fullville' });
@@ -123,6 +128,7 @@ test('changes of a donation that cannot be saved say so @long', async ({ page, n
   await expect(field(form, 'City')).toHaveValue('Emptyville');
 });
 
+// covers: error-requests-load, error-donation-load, error-donations-load
 test('lists that neither device nor server can provide say so, and appear on retry @long', async ({
   page,
 }) => {

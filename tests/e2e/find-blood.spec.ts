@@ -32,6 +32,7 @@ const seedRequestsAt =
       urgency,
     });
 
+// covers: page-blood-requests, page-all-requests
 test('a visitor filters requests, sees how far away they are, and opens one until it is fulfilled', async ({
   page,
   server,
@@ -85,6 +86,7 @@ test('a visitor filters requests, sees how far away they are, and opens one unti
   await expect(main).toContainText('This request is not open');
 });
 
+// covers: pledge-radius
 test('requests are narrowed to a radius and put nearest first; the most urgent come first by default @long', async ({
   page,
   server,
@@ -112,6 +114,7 @@ test('requests are narrowed to a radius and put nearest first; the most urgent c
   await expect(cards).toContainText([/About \d+ miles? away/]);
 });
 
+// covers: find-blood-phone, nearest-first
 test('on a phone the gauges are one row that opens, five requests follow, and the form is one tap away', async ({
   page,
   server,
@@ -155,6 +158,7 @@ test('on a phone the gauges are one row that opens, five requests follow, and th
   await expect(requestForm(page)).toBeInViewport();
 });
 
+// covers: nearest-first
 test('donations come newest first, and nearest first once a ZIP code is given', async ({
   page,
   server,

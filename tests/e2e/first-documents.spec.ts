@@ -31,6 +31,7 @@ const look = (page: Page) =>
     return looks;
   });
 
+// covers: first-visit-paint
 test('pages that people arrive at paint frame and heading before style and scripts come', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { waitForWorker } from './harness/on-device';
 import { openAs } from './harness/put-session';
 import { expect, test } from './harness/test';
 
+// covers: first-visit-paint
 test('each of the tabs that a visitor opens at once follows the server, after the rows that came with its document', async ({
   context,
   server,
@@ -20,6 +21,7 @@ test('each of the tabs that a visitor opens at once follows the server, after th
   for (const row of rows) await expect(row).toBeHidden();
 });
 
+// covers: first-visit-paint
 test('a list stays on the screen when its rows move from the document to the store', async ({
   context,
   server,

@@ -17,6 +17,7 @@ const group = (page: Page, title: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
+// covers: home-under-way
 test('home begins with what a person has under way, live and without a network', async ({
   server,
   newAccount,
@@ -98,6 +99,7 @@ test('home begins with what a person has under way, live and without a network',
   expect(complaints.filter((text) => text.includes('RxDB'))).toEqual([]);
 });
 
+// covers: home-under-way
 test('home says when a donor may give again, and a visitor has none of it', async ({
   page,
   server,

@@ -32,6 +32,7 @@ async function fillHospital(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+// covers: page-admin-hospitals, page-my-hospital
 test('invited by a link, confirmed, a nurse posts offline with three taps; a donor is expected by themselves and gives @long', async ({
   page,
   server,

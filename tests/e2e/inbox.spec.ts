@@ -45,6 +45,7 @@ const watchBadge = (page: Page) =>
 const lastBadge = (page: Page) =>
   page.evaluate(() => (window as unknown as { shown: unknown[] }).shown.at(-1));
 
+// covers: page-inbox
 test('an alert is counted, read and answered without a network, and read on the other device @long', async ({
   server,
   newAccount,
@@ -111,6 +112,7 @@ test('an alert is counted, read and answered without a network, and read on the 
   await expect(bell(other)).toHaveAccessibleName('Inbox');
 });
 
+// covers: page-inbox
 test('settings are kept without a network and saved on the server; a pause is said in the inbox', async ({
   page,
   context,

@@ -33,6 +33,7 @@ async function hrefsIn(page: Page): Promise<string[]> {
   return [...new Set(found)].filter((href) => href !== '/').toSorted();
 }
 
+// covers: header-footer-links, pages-to-read
 test('every link in header and footer leads to its own page, for visitors and users @long', async ({
   page,
   newAccount,
@@ -64,6 +65,7 @@ test('every link in header and footer leads to its own page, for visitors and us
   await expect(page).toHaveURL(paths.drives);
 });
 
+// covers: page-home, page-about-us, figures-about
 test('home and about have their links and figures', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
@@ -145,6 +147,7 @@ test('the newsletter box gives up after 15 s on a network that never answers, an
   await expect(box.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
 });
 
+// covers: page-blood-types
 test('blood types are chosen by keyboard; words and table show the same matches', async ({
   page,
 }) => {
@@ -172,6 +175,7 @@ test('blood types are chosen by keyboard; words and table show the same matches'
   await expect(row('Plasma', 'AB').getByRole('cell', { name: 'yes' })).toHaveCount(4);
 });
 
+// covers: page-eligibility
 test('the eligibility check shows result, day, reason and source, and stores nothing', async ({
   page,
 }) => {

@@ -24,6 +24,7 @@ async function invite(page: Page): Promise<string> {
   return page.getByText(/\/invitation#[0-9a-f]{64}$/).innerText();
 }
 
+// covers: page-invitation
 test('an administrator invites, somebody takes it on another device, and is in the panel once confirmed @long', async ({
   page,
   context,
@@ -99,6 +100,7 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await elsewhere.close();
 });
 
+// covers: page-invitation
 test('an invitation that is refused, cancelled, expired, used or unknown says so @long', async ({
   page,
   browser,
@@ -147,6 +149,7 @@ test('an invitation that is refused, cancelled, expired, used or unknown says so
   await elsewhere.close();
 });
 
+// covers: admin-field-reason
 test('adding by e-mail says beside the field what the server has against it', async ({
   page,
   hospital,

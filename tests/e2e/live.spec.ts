@@ -9,6 +9,7 @@ test.use({ serviceWorkers: 'block' });
 /** How long it may take until visitors see a change, ms. They pull at most once in ten seconds. */
 const VISITORS = 12_000;
 
+// covers: page-donations, donation-unlisted, supply-levels
 test("a donation marked unavailable leaves another browser's list within 5 s without reload, and the gauges follow @long", async ({
   browser,
   page,

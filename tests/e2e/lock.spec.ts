@@ -10,7 +10,6 @@ import { expect, test } from './harness/test';
 
 const locked = (page: Page) => page.getByRole('heading', { name: 'Locked' });
 
-/** Finds the bar on a public page that says that the screen is locked. The page itself stays as a visitor sees it. */
 const lockBar = (page: Page) => page.getByRole('region', { name: 'Locked' });
 
 async function unlock(page: Page, password: string): Promise<void> {
@@ -39,7 +38,6 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByText(account.phone)).toBeVisible();
-
   await context.clock.fastForward('09:00');
   await expect(locked(page)).toBeHidden();
   await context.clock.fastForward('02:00');
@@ -68,6 +66,7 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   expect(await everythingOnDevice(page)).not.toContain(account.password);
 });
 
+// covers: lock-public-pages, lock-keeps-public
 test('behind the lock public pages stay public, without anything of the person; personal ones ask for the password @long', async ({
   page,
   server,
@@ -190,6 +189,7 @@ test('it stays locked after a restart, wrong passwords are slowed down, and logg
   await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Restart');
 });
 
+// covers: first-auth-check
 test('a log-in survives an immediate kill of the browser; the person is known in under 100 ms', async ({
   newAccount,
   newDevice,
@@ -216,6 +216,7 @@ test('a log-in survives an immediate kill of the browser; the person is known in
   expect(Math.min(...took)).toBeLessThan(100);
 });
 
+// covers: first-auth-check
 test('nothing is rendered until the device has said who uses it', async ({ page, newAccount }) => {
   await putSession(page, await newAccount());
   await page.addInitScript(() => {
@@ -224,8 +225,7 @@ test('nothing is rendered until the device has said who uses it', async ({ page,
     const { StorageBucketManager } = globalThis as unknown as {
       StorageBucketManager: { prototype: { open(name: string, options: object): Promise<object> } };
     };
-    // called with the bucket manager as `this`
-    // oxlint-disable-next-line typescript/unbound-method
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with the bucket manager as `this`
     const { open } = StorageBucketManager.prototype;
     StorageBucketManager.prototype.open = async function openLate(name, options) {
       const bucket = await open.call(this, name, options);

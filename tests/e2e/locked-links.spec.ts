@@ -4,6 +4,7 @@ import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
+// covers: lock-public-pages
 test('behind the lock, posters, links of e-mails, log-in and sign-up open, and keep nothing that is typed @long', async ({
   page,
   server,

@@ -65,6 +65,7 @@ const pushFor = (account: Account, request: string, fields: object = {}) => ({
   ...fields,
 });
 
+// covers: page-alert
 test('a push names type and hospital only unlocked and where it was chosen; a tap opens the request offline @long', async ({
   page,
   context,

@@ -59,6 +59,7 @@ async function expectSound(
 
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part++) {
+  // covers: page-home, pages-to-read
   test(`every page is sound for a visitor, narrow and wide, light and dark: part ${part} of ${PARTS}`, async ({
     page,
   }) => {
@@ -117,6 +118,7 @@ test('pages of somebody with requests, donations and drafts are sound @long', as
   }
 });
 
+// covers: pledge-large-text
 test('pages of a donor and a requester who meet are sound @long', async ({
   page,
   browser,
@@ -173,6 +175,7 @@ test('forms with all their errors shown are sound @long', async ({ page, server,
 });
 
 for (const { from, to } of [...redirects, { from: '/no-such-page', to: paths.home }]) {
+  // covers: page-unknown, redirect-about, redirect-donate, redirect-drives
   test(`${from} leads to ${to} @long`, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(to);

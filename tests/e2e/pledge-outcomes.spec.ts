@@ -10,6 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
 
+// covers: pledge-estimate
 test('a requester sees about how many donors could help, and can tell one not to come', async ({
   page,
   server,
@@ -49,6 +50,7 @@ test('a requester sees about how many donors could help, and can tell one not to
     .toMatchObject([{ status: 'declined', contact_phone: '', donor_phone: '' }]);
 });
 
+// covers: pledge-available-again
 test('whoever gave blood is available again by their own tap only, and not before they may give', async ({
   page,
   server,

@@ -12,6 +12,7 @@ import { openAs } from './harness/put-session';
 test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
+// covers: pledge-whole-way
 test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled', async ({
   server,
   newAccount,
@@ -91,6 +92,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   ]);
 });
 
+// covers: page-my-pledges
 test('a visitor who offers logs in, comes back to the filled form, and can withdraw @long', async ({
   page,
   server,
@@ -129,6 +131,7 @@ test('a visitor who offers logs in, comes back to the filled form, and can withd
     .toMatchObject([{ status: 'withdrawn', contact_phone: '', contact_name: '' }]);
 });
 
+// covers: pledge-reserves
 test('a covered request takes reserves and says so first; its owner renews and closes it', async ({
   page,
   server,

@@ -47,6 +47,7 @@ async function expectSound(page: Page) {
   await expectRoomAtDoubleSize(page);
 }
 
+// covers: page-posters
 test('a request is printed on one sheet, without a name or number; a closed one is not', async ({
   page,
   server,
@@ -73,6 +74,7 @@ test('a request is printed on one sheet, without a name or number; a closed one 
   expect(complaints).toEqual([]);
 });
 
+// covers: page-posters
 test('a drive is shared and printed on one sheet @long', async ({ page, server }) => {
   const complaints = collectComplaints(page);
   const name = 'The Great Summer Drive at the Beach Hall';

@@ -8,6 +8,7 @@ import { openAs } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
+// covers: page-profile, correct-by-owner, profile-cancel, profile-saved, success-profile, constant-success-message
 test('the profile is shown, edited with a message for 3 s, and unchanged by Cancel Editing', async ({
   page,
   server,
@@ -49,6 +50,7 @@ test('the profile is shown, edited with a message for 3 s, and unchanged by Canc
   await expect(page.getByRole('button', { name: 'Correct blood type' })).toBeHidden();
 });
 
+// covers: busy-profile, error-profile-missing, constant-illness-profile
 test('a person without a profile sees a message, and creates one by editing', async ({
   page,
   context,

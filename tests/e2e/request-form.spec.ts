@@ -11,6 +11,7 @@ test.use({ serviceWorkers: 'block' });
 const submitLabel = 'Submit Blood Request';
 const success = 'Your blood request has been submitted successfully!';
 
+// covers: critical-number, request-form-required, error-request-unverified
 test('an empty request is refused with a message beside each field and in a summary, the first one focused', async ({
   page,
   newAccount,
@@ -49,6 +50,7 @@ test('an empty request is refused with a message beside each field and in a summ
   await expect(page.getByText(success)).toBeHidden();
 });
 
+// covers: units-minimum
 test('less than one unit, and half a unit, are refused @long', async ({ page, newAccount }) => {
   await openAs(page, await newAccount(), '/blood-requests');
   await fillRequest(page, { hospital: 'Saint Units' });
@@ -61,6 +63,7 @@ test('less than one unit, and half a unit, are refused @long', async ({ page, ne
   await expect(page.getByText(success)).toBeHidden();
 });
 
+// covers: busy-request-form, request-form-cleared, success-request-form, constant-request-message
 test('a double click submits once; the message shows for 3 s above an empty form', async ({
   page,
   server,
@@ -167,6 +170,7 @@ test('a half-typed request is back after a reload and after the browser was kill
   await expect(page.getByRole('region', { name: 'Drafts (1)' })).toContainText('Saint Draft');
 });
 
+// covers: constant-scroll
 test('Request This Blood on a donation leads to the form with its blood type @long', async ({
   page,
   newAccount,

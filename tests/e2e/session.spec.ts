@@ -20,6 +20,7 @@ import { openAs } from './harness/put-session';
 
 const pill = (page: Page, words: string) => page.getByRole('link', { name: words });
 
+// covers: error-login
 test('a wrong password shows an error, and the right one still works', async ({
   page,
   newAccount,
@@ -34,6 +35,7 @@ test('a wrong password shows an error, and the right one still works', async ({
   await expect(page).toHaveURL('/');
 });
 
+// covers: error-login
 test('logging in without a network says so', async ({ page, network, newAccount }) => {
   const account = await newAccount();
   await page.goto('/login');
@@ -48,6 +50,7 @@ test('logging in without a network says so', async ({ page, network, newAccount 
   );
 });
 
+// covers: page-profile, guard-visitor
 test('a guarded page sends a visitor to log in, and back to it afterwards @long', async ({
   page,
   newAccount,
@@ -59,6 +62,7 @@ test('a guarded page sends a visitor to log in, and back to it afterwards @long'
   await expect(page).toHaveURL('/profile');
 });
 
+// covers: page-blood-requests, error-request-logged-out
 test("a visitor's request waits for their log-in and is filled in again", async ({
   page,
   newAccount,
@@ -84,6 +88,7 @@ test("a visitor's request waits for their log-in and is filled in again", async 
   await expect(form.getByRole('radio', { name: 'Critical' })).toBeChecked();
 });
 
+// covers: page-donate-blood, error-donor-logged-out
 test("a visitor's registration waits for their log-in and is filled in again @long", async ({
   page,
   newAccount,

@@ -26,6 +26,7 @@ async function fillPersonal(page: Page) {
   await field(page, 'Date of Birth').fill('1990-12-10');
 }
 
+// covers: signup-step-1, all-fields-marked, password-length, error-signup-required, error-signup-passwords
 test('step 1 requires all fields, then equal passwords, and shows the password rule', async ({
   page,
 }) => {
@@ -63,6 +64,7 @@ async function expectPurposes(page: Page, purposes: Record<string, string>) {
     await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
 }
 
+// covers: page-signup, signup-steps, blood-type-unknown, field-advice, constant-signup-steps
 test('steps are counted, Back keeps what was typed, and an error disappears with its step', async ({
   page,
 }) => {
@@ -125,6 +127,7 @@ test('steps are counted, Back keeps what was typed, and an error disappears with
   await expect(field(page, 'E-mail')).toHaveValue(email);
 });
 
+// covers: last-donation-optional
 test('the last donation date shows only after a donation, and cannot be in the future @long', async ({
   page,
 }) => {
@@ -142,6 +145,7 @@ test('the last donation date shows only after a donation, and cannot be in the f
   await expect(field(page, 'Last Donation Date')).toBeHidden();
 });
 
+// covers: busy-signup, error-signup
 test('an account is created once, with a busy button, and its profile is on the server', async ({
   page,
   network,
@@ -173,6 +177,7 @@ test('an account is created once, with a busy button, and its profile is on the 
   );
 });
 
+// covers: page-login, busy-login, login-required
 test('log-in requires both fields, shows that it is busy, and leads to the home page', async ({
   page,
   network,

@@ -133,6 +133,7 @@ test('text at twice the size fits on every kind of page @long', async ({ page, n
   }
 });
 
+// covers: pledge-large-text
 test('text of twice the size has room where a donor and a requester meet @long', async ({
   page,
   server,

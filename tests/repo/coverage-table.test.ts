@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasTitle, messagesOf, rowsOf, unwrapped } from './coverage-table';
+import {
+  coverageOf,
+  hasTitle,
+  idsOf,
+  messagesOf,
+  rowsOf,
+  unwrapped,
+  withTests,
+} from './coverage-table';
 import { sourceFiles } from './source-files';
 
-const [page] = sourceFiles('tests/e2e', /^README\.md$/);
-const rows = rowsOf(page?.text ?? '');
+const PAGE = 'tests/e2e/README.md';
+const page = readFileSync(PAGE, 'utf8');
 
 const CODE = /\.(tsx?|sql)$/;
 const TEST = /\.(test|spec)\.(tsx?|sql)$/;
 const files = ['src', 'tests', 'supabase'].flatMap((folder) => sourceFiles(folder, CODE));
+const tests = files.filter(({ path }) => TEST.test(path));
 const texts = new Map(files.map(({ path, text }) => [path, text]));
 const shipped = unwrapped(
   files
@@ -16,10 +26,16 @@ const shipped = unwrapped(
     .join('\n'),
 );
 
+const rows = rowsOf(withTests(page, tests));
+const ids = idsOf(page);
 const named = ({ table, row }: (typeof rows)[number]) => `${table}: ${row}`;
 const catalogue = rows.filter(({ table }) => table === 'Error catalogue');
 
 describe('the table of what is tested where', () => {
+  test('names the tests that say what they cover: `--update` writes them', async () => {
+    await expect(withTests(page, tests)).toMatchFileSnapshot(`../../${PAGE}`);
+  });
+
   test('has the five lists of the specification', () => {
     const sizes = new Map<string, number>();
     for (const { table } of rows) sizes.set(table, (sizes.get(table) ?? 0) + 1);
@@ -39,13 +55,11 @@ describe('the table of what is tested where', () => {
     expect(rows.filter(({ tests }) => tests.length === 0).map(named)).toEqual([]);
   });
 
-  test('names only existing tests', () => {
-    const missing = rows.flatMap((row) =>
-      row.tests
-        .filter(({ file, title }) => !TEST.test(file) || !hasTitle(texts.get(file) ?? '', title))
-        .map(({ file, title }) => `${named(row)} → ${file} › ${title}`),
-    );
-    expect(missing).toEqual([]);
+  test('gives each requirement an id of its own, and knows the ids that tests name', () => {
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids).toHaveLength(rows.length);
+    const lost = coverageOf(tests).filter(({ id, test }) => !ids.includes(id) || test.title === '');
+    expect(lost.map(({ id, test: { file } }) => `${id} in ${file}`)).toEqual([]);
   });
 
   test('quotes only messages that the app shows', () => {
@@ -79,6 +93,36 @@ describe('the check of the table', () => {
       { table: 'Routes', row: 'y', tests: [{ file: 'supabase/tests/b.test.sql', title: 'z' }] },
       { table: 'Routes', row: 'z', tests: [{ file: 'see a', title: '' }] },
     ]);
+  });
+
+  test('finds the title of the test below an id', () => {
+    const coveredBy = (path: string, text: string) =>
+      coverageOf([{ path, text }]).map(({ id, test: { title } }) => `${id}: ${title}`);
+    expect(coveredBy('a.test.ts', "// covers: a, b\ntest('is sound @long', f)")).toEqual([
+      'a: is sound',
+      'b: is sound',
+    ]);
+    expect(
+      coveredBy(
+        'a.test.ts',
+        "  // covers: a\n  // covers: b\n  it.each(['x'])(\n    `has ${x}'s`, f)",
+      ),
+    ).toEqual(["a: has …'s", "b: has …'s"]);
+    expect(
+      coveredBy(
+        'a.test.sql',
+        "-- covers: a\nselect is(f('x', $$ ')' $$), 'y', format('it''s %s', z)) from t;",
+      ),
+    ).toEqual(["a: it's %s"]);
+  });
+
+  test('writes the tests into the last cell of each row that has an id', () => {
+    const text =
+      '| Requirement | Id | Tests |\n| --- | --- | --- |\n| x | a-1 | |\n| y | b | old |';
+    const test = "// covers: a-1\ntest('is sound', f)\n";
+    expect(withTests(text, [{ path: 'tests/e2e/a.spec.ts', text: test + test }])).toBe(
+      '| Requirement | Id | Tests |\n| --- | --- | --- |\n| x | a-1 | `a.spec.ts › is sound` |\n| y | b |  |',
+    );
   });
 
   test('matches whole titles only, with … for placeholders', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files';
 
+// covers: constant-sample-drives
 test('the three sample drives have 50, 30 and 100 slots', () => {
   const [seed] = sourceFiles('supabase', /^seed\.sql$/);
   const drives = [...(seed?.text ?? '').matchAll(/', '([^']+ Drive)',[^]*?'\d{5}', (\d+), (\d+)/g)];

@@ -43,6 +43,7 @@ const listFound = (markup: string, pattern: RegExp) => [
   ...new Set([...markup.matchAll(pattern)].map(([, found]) => found)),
 ];
 
+// covers: supply-scale
 test.each(Object.keys(PLACES))(
   '%s say how much there is in the same words and colours',
   (place) => {

@@ -54,6 +54,7 @@ const walkIn = (drive_id: string) => ({
 const rowOf = async (device: Device, id: string) =>
   (await device.rows('reservations')).find((row) => row.id === id);
 
+// covers: page-admin-drives
 test('two tablets check the same people in without a network; each is there once, an arrival outweighs a no-show, and nothing needs attention', async () => {
   const { drive, reserved } = await makeDay(3);
   const [both, came, missed] = reserved as [string, string, string];
@@ -91,6 +92,7 @@ test('two tablets check the same people in without a network; each is there once
   expect(await second.unsent()).toBe(0);
 });
 
+// covers: drive-capacity
 test('a capacity that is lowered without a network keeps everybody’s place; a drive that is called off stays, with its reason', async () => {
   const { drive } = await makeDay(3);
   const tablet = await newTablet();

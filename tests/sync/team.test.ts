@@ -59,6 +59,7 @@ test('a membership that begins while the app is open brings the shelf with the f
   expect(await rowOf(newcomer, 'inventory', units.id)).toMatchObject({ units: 10 });
 });
 
+// covers: page-hospital-stock
 test('units that a nurse adds without a network are on the shelf of the team; another hospital’s disk holds none of it', async () => {
   const day = await nurse('day');
   await day.sync();
@@ -103,6 +104,7 @@ test('units that a nurse adds without a network are on the shelf of the team; an
   expect(await night.rows('attention')).toMatchObject([{ code: '42501', field: 'membership' }]);
 });
 
+// covers: page-team-drives
 test('staff of a hospital check people in at its drive without a network, and see no accounts', async () => {
   const drive = randomUUID();
   await sql(

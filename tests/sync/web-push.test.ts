@@ -91,6 +91,7 @@ beforeEach(async () => {
   await saveSession({ userId: person, email, isAdmin: false, lastContact: null });
 });
 
+// covers: device-notifications
 test('a device is subscribed in a tap, and unsubscribed on both sides', async () => {
   expect(await readWebPush()).toBe('off');
   expect(await turnOnWebPush()).toBe('on');
@@ -138,6 +139,7 @@ test('a changed endpoint and a changed key of the server are followed at the nex
 const follow = (old: PushSubscription | null) =>
   followSubscription(manager as unknown as PushManager, old);
 
+// covers: device-notifications
 test('an endpoint that the browser changes while no page is open is followed at once, and taken over by the next start', async () => {
   await turnOnWebPush();
   await rememberSender();
@@ -165,6 +167,7 @@ test('the service worker subscribes nothing where nobody is logged in, or the ol
   await cleanUpSignOut();
 });
 
+// covers: device-notifications
 test('a log-out unsubscribes the device and the server; without a network the device at once', async () => {
   await turnOnWebPush();
   await signOut('unattended');

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import Footer from './Footer';
 
+// covers: header-footer-links
 test('the footer has an address, an e-mail address and a phone number that can be used', () => {
   const footer = renderToStaticMarkup(
     <MemoryRouter>

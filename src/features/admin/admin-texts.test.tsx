@@ -20,6 +20,7 @@ const donor = (fields: Partial<DonorDoc>) =>
   } as DonorDoc);
 
 describe('recent donors', () => {
+  // covers: admin-eligibility
   it('have name, type, phone or else e-mail, and whether they are eligible', () => {
     const rows = [
       donor({ full_name: 'Ada', user_email: 'ada@example.com', phone_number: '555 0100' }),
@@ -31,12 +32,14 @@ describe('recent donors', () => {
     expect(table).not.toContain('ada@example.com');
   });
 
+  // covers: error-admin-pages
   it('show that there are none only after all were read', () => {
     expect(html(<RecentDonors rows={[]} whole />)).toContain('No donors found');
     expect(html(<RecentDonors rows={[]} whole={false} />)).not.toContain('No donors found');
   });
 });
 
+// covers: admin-eligibility
 it('dashboard and inventory go by illness and medications, the donors page by isHealthy', () => {
   expect(donor({ recent_illness: true, is_healthy: true }).eligible).toBe(false);
   expect(donor({ any_medications: true, is_healthy: true }).eligible).toBe(false);
@@ -44,6 +47,7 @@ it('dashboard and inventory go by illness and medications, the donors page by is
   expect([true, false, null].map(describeHealth)).toEqual(['Healthy', 'Not Eligible', 'Unknown']);
 });
 
+// covers: page-admin-previous
 it('a previous request without urgency is Normal', () => {
   const { sheet, cell } = requestColumns.urgencyOrNormal;
   const row = makeRequestRow({
@@ -56,6 +60,7 @@ it('a previous request without urgency is Normal', () => {
   expect(sheet?.({ ...row, urgency: 'High' })).toBe('High');
 });
 
+// covers: error-setup-login
 it('setup does nothing for a visitor, and says so', () => {
   function Pressed() {
     const setup = useSetup();

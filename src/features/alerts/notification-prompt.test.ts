@@ -8,6 +8,7 @@ const device = {
   wasDeclined: () => false,
 } as const;
 
+// covers: device-notifications
 test('one question is asked at a time: notifications first, then installing', () => {
   expect(chooseQuestion(device)).toBe('push');
   expect(chooseQuestion({ ...device, push: 'on' })).toBe('install');

@@ -24,6 +24,7 @@ const problems = (change: Partial<SignupInput>) =>
   [];
 
 describe('step 1 of sign-up', () => {
+  // covers: signup-step-1, error-signup-required, error-signup-passwords
   it('asks for all three fields before comparing passwords', () => {
     expect(findAccountProblem(emptySignup)).toBe('Please fill out all required fields');
     expect(findAccountProblem({ ...filled, confirm: '' })).toBe(
@@ -35,11 +36,13 @@ describe('step 1 of sign-up', () => {
 });
 
 describe('the sign-up form', () => {
+  // covers: blood-type-rh
   it('accepts a filled form, with and without a blood type letter', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ letter: null })).toEqual([]);
   });
 
+  // covers: signup-passwords-again
   it('refuses short passwords, a different repetition and an invalid e-mail', () => {
     expect(problems({ password: '1234567', confirm: '1234567' })).toEqual(['password']);
     expect(problems({ confirm: 'other' })).toEqual(['confirm']);
@@ -62,6 +65,7 @@ describe('the sign-up form', () => {
     expect(problems({ email: `${'a'.repeat(250)}@example.com` })).toEqual(['email']);
   });
 
+  // covers: all-fields-marked
   it('marks all wrong fields at once, also those that depend on another', () => {
     expect(
       problems({
@@ -74,6 +78,7 @@ describe('the sign-up form', () => {
     ).toEqual(['email', 'city', 'confirm', 'last_donation_date']);
   });
 
+  // covers: dates-not-in-future
   it('refuses dates in the future', () => {
     expect(problems({ date_of_birth: '2999-01-01' })).toEqual(['date_of_birth']);
     expect(problems({ previous_donation: true, last_donation_date: '2999-01-01' })).toEqual([
@@ -81,6 +86,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
+  // covers: signup-required
   it('requires all but blood type and health answers', () => {
     const found = signupSchema.safeParse(emptySignup).error?.issues.map(({ path }) => path[0]);
     expect(found).toEqual([
@@ -97,6 +103,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
+  // covers: age-not-enforced
   it('accepts a person who is too young to give', () => {
     expect(problems({ date_of_birth: getTodayInput() })).toEqual([]);
   });
@@ -107,6 +114,7 @@ describe('the sign-up form', () => {
 });
 
 describe('the profile sent with the account', () => {
+  // covers: blood-type-rh, blood-type-unknown
   it('builds the blood type from letter and Rh factor, positive by default', () => {
     expect(makeSignUpProfile(filled).blood_type).toBe('AB+');
     expect(makeSignUpProfile({ ...filled, rh: 'negative' }).blood_type).toBe('AB-');
@@ -114,6 +122,7 @@ describe('the profile sent with the account', () => {
     expect(makeSignUpProfile({ ...filled, letter: 'unknown' }).blood_type).toBeNull();
   });
 
+  // covers: last-donation-optional
   it('has a last donation date only with a previous donation', () => {
     const dated = { ...filled, last_donation_date: '2025-01-02' };
     expect(makeSignUpProfile(dated).last_donation_date).toBeNull();

@@ -17,6 +17,7 @@ const steps = (filled: Partial<SignupInput> = {}) =>
   renderToStaticMarkup(<Steps filled={filled} />).replaceAll('&#x27;', "'");
 
 describe('the sign-up form', () => {
+  // covers: signup-asterisks
   it.each([
     'First Name',
     'Last Name',
@@ -30,6 +31,7 @@ describe('the sign-up form', () => {
     expect(steps()).toMatch(new RegExp(`>${label}<[^>]*>\\s*\\*<`));
   });
 
+  // covers: constant-illness-signup
   it('asks about illness in the past 4 weeks, and for the last donation date only after a donation', () => {
     expect(steps()).toContain('I have had an illness in the past 4 weeks');
     expect(steps()).toContain('I am currently taking medications');
@@ -38,6 +40,7 @@ describe('the sign-up form', () => {
     expect(steps({ previous_donation: true })).toContain('Last Donation Date');
   });
 
+  // covers: age-hint
   it('offers the four letters and both Rh factors, and shows the minimum age', () => {
     expect(steps()).toMatch(/value="A".*value="B".*value="AB".*value="O".*Positive.*Negative/);
     expect(steps()).toContain('Donors must be at least 17 years old');

@@ -30,6 +30,7 @@ describe('what an edit saves', () => {
     expect(patchAfter({})).toEqual({});
   });
 
+  // covers: donation-edit-availability, donation-edit-changes
   it('is only the changed columns', () => {
     expect(patchAfter({ city: ' Chicago ', any_medications: true, is_available: false })).toEqual({
       city: 'Chicago',
@@ -38,6 +39,7 @@ describe('what an edit saves', () => {
     });
   });
 
+  // covers: donation-edit-changes
   it('is null for a preference that was cleared', () => {
     expect(patchAfter({ preferred_date: '' })).toEqual({ preferred_date: null });
     expect(patchAfter({ preferred_time: 'evening' })).toEqual({ preferred_time: 'evening' });
@@ -66,6 +68,7 @@ describe('the edit form', () => {
     ]);
   });
 
+  // covers: donation-edit-optional
   it('requires no field, and limits the length of texts', () => {
     expect(problems({ address: '', city: ' ', state: '', zip_code: '' })).toEqual([]);
     expect(problems({ zip_code: '1'.repeat(21) })).toEqual(['zip_code: Use at most 20 characters']);

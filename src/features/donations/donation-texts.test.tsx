@@ -31,6 +31,7 @@ const donation = {
 } as unknown as DonorDoc;
 
 describe('the texts of a donation', () => {
+  // covers: constant-donation-id
   it('name it by the first 8 characters of its id on its page, by 6 in the list', () => {
     expect(html(<DonationHeader donation={donation} own={false} />)).toMatch(
       /Blood Donation #c3f9d8a0<.*Springfield, IL.*Added on.*Available/,
@@ -40,6 +41,7 @@ describe('the texts of a donation', () => {
     );
   });
 
+  // covers: page-donation, default-preferences
   it('say Flexible when nothing is preferred, and link to a request and to support', () => {
     const view = html(<DonationView donation={donation} />);
     expect(view).toMatch(/Preferred Date.*Flexible.*Preferred Time.*Flexible/);
@@ -54,6 +56,7 @@ describe('the texts of a donation', () => {
     expect(view).not.toContain('Share');
   });
 
+  // covers: donation-type-fixed, constant-illness-donation
   it('ask its owner about the past 14 days, and for low, normal or high', () => {
     const form = html(
       <DonationEditForm
@@ -84,6 +87,7 @@ describe('the list of donations', () => {
       />,
     );
 
+  // covers: page-donations
   it('says why it is empty, and how to register', () => {
     expect(list('empty', true)).toContain(
       "You don't have any blood donations listed. Create one to get started!",
@@ -101,11 +105,13 @@ describe('the list of donations', () => {
     expect(filtered).not.toContain("You don't have any");
   });
 
+  // covers: error-donations-load
   it('says that it is loading, or that it could not be loaded', () => {
     expect(list('loading')).toContain('Loading donations');
     expect(list('failed')).toContain('Failed to load donations. Please try again later.');
   });
 
+  // covers: page-donations
   it('has the tab My Donations only for signed-in people, and a filter of eight types', () => {
     // the static renderer uses the initial state of the stores
     const session = useSession.getInitialState();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeRhythm } from './DriveResults';
 
+// covers: drive-notice
 test('the drives that were held say when the next may come', () => {
   expect(describeRhythm([])).toContain('usually a few weeks before the day');
   expect(describeRhythm(['2026-11-07'], 'en-US')).toBe('The last drive was on Nov 7, 2026.');

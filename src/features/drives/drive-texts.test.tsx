@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readSearch } from './drive-search';
 import { DriveSearchForm } from './DrivesPage';
 
+// covers: constant-radius
 it('the search for drives offers 10, 25, 50 and 100 miles, 25 at first', () => {
   const form = renderToStaticMarkup(
     <DriveSearchForm

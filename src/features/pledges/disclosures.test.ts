@@ -28,6 +28,7 @@ describe('who has seen a number', () => {
     ]);
   });
 
+  // covers: pledge-disclosures
   it('the requester, from the acceptance on, until it is withdrawn', () => {
     const accepted = [
       entry('a', 'reveal', false, 9, 20),

@@ -34,6 +34,7 @@ const problems = (change: Partial<ProfileInput>) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 describe('what a profile edit saves', () => {
+  // covers: profile-sends-changes
   it('is only the changed columns, and never blood type or date of birth', () => {
     expect(patchAfter({})).toEqual({});
     expect(patchAfter({ city: ' Chicago ', medications: true })).toEqual({
@@ -67,10 +68,12 @@ describe('what a profile edit saves', () => {
 describe('the profile form', () => {
   afterEach(() => vi.useRealTimers());
 
+  // covers: profile-nothing-required
   it('requires nothing', () => {
     expect(profileSchema.safeParse(makeProfileInput(null)).success).toBe(true);
   });
 
+  // covers: profile-last-donation
   it('accepts a last donation today and refuses one tomorrow', () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
     expect(problems({ last_donation_date: '2026-03-05' })).toEqual([]);

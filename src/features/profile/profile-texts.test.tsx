@@ -33,6 +33,7 @@ const profile = {
 } as unknown as ProfileDoc;
 
 describe('the profile', () => {
+  // covers: profile-cancel
   it('shows name, contact and health answers', () => {
     const header = (of: ProfileDoc | null) =>
       html(
@@ -72,6 +73,7 @@ describe('when the store cannot be opened', () => {
     Object.assign(current, before[1]);
   });
 
+  // covers: error-profile-load, error-profile-donations
   it('says that neither profile nor donations could be loaded', () => {
     const page = () =>
       html(
@@ -87,6 +89,7 @@ describe('when the store cannot be opened', () => {
 });
 
 describe('saving', () => {
+  // covers: error-profile-update
   it('says that the profile could not be updated', async () => {
     const store = await openStore('profile-unsaved', { using: getRxStorageMemory() });
     const values = profileSchema.parse({ ...makeProfileInput(profile), city: 'Chicago' });

@@ -22,6 +22,7 @@ it('a reported record is named', () => {
   expect(describeSubject({ ...record, table_name: 'pledges' })).toContain('An answer');
 });
 
+// covers: page-reports
 it.each<[Partial<ReportedRecord>, string]>([
   [{}, 'Everybody sees it. 2 more reports by accounts older than a day would hide it.'],
   [{ counted: 2 }, 'Everybody sees it. 1 more report by accounts older than a day would hide it.'],

@@ -34,6 +34,7 @@ describe('a request in the list', () => {
     );
   });
 
+  // covers: find-blood-phone
   it('says how long ago it was posted, and how many units are still needed, in a ring', () => {
     const card = html(
       <RequestCard
@@ -51,6 +52,7 @@ describe('a request in the list', () => {
     expect(card).toMatch(/<circle.*<\/svg><span[^>]*>1<\/span>/);
   });
 
+  // covers: find-blood-phone
   it('looks different as a whole by its urgency', () => {
     const looks = URGENCIES.map((urgency) => {
       const card = html(
@@ -80,6 +82,7 @@ describe('the list of requests', () => {
     expect(list(empty, true)).toContain('No open requests match');
   });
 
+  // covers: error-requests-load
   it('says that it is loading, or that it could not be loaded', () => {
     expect(list({ state: 'loading' })).toContain('Loading blood requests');
     expect(list({ state: 'failed' })).toContain(
@@ -88,6 +91,7 @@ describe('the list of requests', () => {
   });
 });
 
+// covers: figures-facts
 it.each(['43,000 pints', '1 in 7', '5 million', 'Every 2 seconds'])(
   'the facts have the figure %s',
   (figure) => expect(html(<FactsSection />)).toContain(`>${figure}<`),

@@ -12,6 +12,7 @@ it('describes units and miles in the singular and plural', () => {
   ]);
 });
 
+// covers: pledge-reserves
 it('says what is still needed, and never that a request that is over needs something', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
   const words = (change: object) =>

@@ -33,6 +33,7 @@ const ofHospital: BloodRequestDoc = {
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
+// covers: verified-hospital
 it('a card says whether a verified hospital posted the request', () => {
   const card = (shown: BloodRequestDoc) =>
     html(<RequestCard request={shown} miles={null} isAnswered={false} />);
@@ -40,6 +41,7 @@ it('a card says whether a verified hospital posted the request', () => {
   expect(card(request)).toContain('Not verified');
 });
 
+// covers: verified-hospital
 it('the page of a hospital’s request names its desk, the hours, and what a directed unit takes', () => {
   const page = html(<RequestView request={ofHospital} own={false} aside={null} />);
   expect(page).toMatch(/href="tel:5550142".*Every day, 7 AM to 9 PM.*3 to 5 working days/);

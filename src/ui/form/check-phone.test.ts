@@ -8,6 +8,7 @@ it.each(['(217) 555-0155', '217 555 0155 ext. 12', '+44 20 7946 0958', '1-217-55
   },
 );
 
+// covers: field-advice
 it.each(['555 0155', 'ask for Nora', '217 555 01555', '+44 20'])(
   'asks for another look at %s',
   async (typed) => {

@@ -48,6 +48,7 @@ function readUnsubscribe({ headers = {} }: EmailMessage): string {
   );
 }
 
+// covers: page-confirm-drives
 it('the first asks for a confirmation, the second lists the drives of a day, and a tap ends both', async () => {
   const visitor = fixture.client();
   const asked = await visitor.rpc('ask_for_drives', { address: ADDRESS, zip: '62701' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ALERT_KINDS } from '@/blood/alert';
 import { describeMinutes, describeShare, findMedian, KIND_WORDS, sumSent } from './alert-figures';
 
+// covers: page-admin-alerts
 test('days are summed by kind and channel, the most first', () => {
   const day = { day: '2026-11-20', kind: 'request_near', channel: 'push' } as const;
   expect(

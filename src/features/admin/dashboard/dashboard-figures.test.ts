@@ -79,6 +79,7 @@ it('counts the units still needed; expired and closed requests are not open and 
   expect(describeNotOpen(some.slice(0, 2), now)).toBe('');
 });
 
+// covers: constant-may-give
 it('counts the available donors who may give', () => {
   expect(describeReady(13, 9)).toBe('13 available, 9 of them may give.');
   expect(describeReady(2, 2)).toBe('2 available, all of them may give.');
@@ -94,6 +95,7 @@ it('puts the most urgent over its time first, of these the oldest', () => {
   expect(first?.created).toBe(new Date(now - 3 * HOUR).toISOString());
 });
 
+// covers: constant-recent-donors
 it('finds the five who registered last', () => {
   const donors = Array.from({ length: 40 }, (_, n) =>
     makeDonorRow(sampleDonor({ created_at: new Date(now + ((n * 7) % 40) * HOUR).toISOString() })),
@@ -107,6 +109,7 @@ it('finds the five who registered last', () => {
   expect(listRecentDonors(donors.slice(0, 2), 5)).toHaveLength(2);
 });
 
+// covers: constant-inventory-tiles
 it('colours a tile by its count: fewer than 3 red, fewer than 5 yellow, otherwise green', () => {
   expect([0, 2, 3, 4, 5, 90].map(getSupplyColour)).toEqual([
     'red',

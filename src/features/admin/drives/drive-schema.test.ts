@@ -66,6 +66,7 @@ describe('the form of a drive', () => {
   });
 });
 
+// covers: page-admin-drives
 test('a series has the same weekday, also over the end of summer time, and the same ids when it is saved again', () => {
   const id = '7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8eff';
   const series = listSeries(id, '2026-10-24', 3);
@@ -75,6 +76,7 @@ test('a series has the same weekday, also over the end of summer time, and the s
   expect(listSeries(id, '2026-10-24', 3)).toEqual(series);
 });
 
+// covers: drive-capacity
 test('before a change is saved it says how many hold places, and what it means for them', () => {
   expect(describeHolders(0, 5, 0)).toBeNull();
   expect(describeHolders(12, 50, 0)).toEqual({

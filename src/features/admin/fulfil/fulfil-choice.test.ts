@@ -26,6 +26,7 @@ test('nothing is taken from a stock that the device does not know', () => {
   expect(readChoice({ ...NOTHING_CHOSEN, reason: 'given_here' }, null)).toHaveProperty('choice');
 });
 
+// covers: fulfil-with-units
 test('only values that belong to the reason are read', () => {
   const both = { donors: ['p1'], units: { b: '2' } };
   expect(read({ ...both, reason: 'given_here' })).toEqual({

@@ -23,6 +23,7 @@ const request = (fields: Partial<BloodRequestDoc> = {}) =>
     ...fields,
   }) as BloodRequestDoc;
 
+// covers: request-states
 test.each([
   [{}, 'open', 'Open'],
   [{ renewals: 1 }, 'open', 'Open, renewed'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeAdded, describeRemoved, makeErrorMessage } from './use-setup';
 
+// covers: success-sample-data
 test('added rows are counted by kind', () => {
   expect(describeAdded({ donors: 8, requests: 6, inventory: 1 })).toEqual({
     tone: 'success',
@@ -13,6 +14,7 @@ test('a second click shows neither success nor error', () => {
   expect(describeRemoved({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
 });
 
+// covers: error-setup-admin, error-sample-data, error-sample-donors, error-sample-requests, error-sample-inventory
 test.each([
   ['admin', 'Error setting up admin: no connection'],
   ['all', 'Error adding sample data: no connection'],

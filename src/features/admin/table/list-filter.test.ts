@@ -29,11 +29,13 @@ const names = (text: string, bloodType: 'O-' | null = null) =>
   );
 
 describe('a search', () => {
+  // covers: admin-search-case
   it('ignores case in names and e-mails', () => {
     expect(names('ARCHER')).toEqual(['bob Archer']);
     expect(names('anne@example')).toEqual(['Änne Zuse']);
   });
 
+  // covers: admin-search-phone
   it('searches phone numbers as they are written', () => {
     expect(names('(614) 555')).toEqual(['Änne Zuse']);
     expect(names('6145550100')).toEqual([]);

@@ -14,6 +14,7 @@ describe('the address of the donations list', () => {
     expect(writeFilter(read('')).toString()).toBe('');
   });
 
+  // covers: page-donations
   it('shows visitors all donations, whatever the tab', () => {
     expect(read('tab=mine', false).mine).toBe(false);
   });

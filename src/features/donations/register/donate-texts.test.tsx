@@ -9,6 +9,7 @@ const page = renderToStaticMarkup(
   </MemoryRouter>,
 );
 
+// covers: page-donate-blood
 it('the donate page has its sections in order', () => {
   const order = [
     '<h1',
@@ -24,6 +25,7 @@ it('the donate page has its sections in order', () => {
   expect(page.slice(page.indexOf('Can I give blood?'))).toContain('href="/blood-requests"');
 });
 
+// covers: constant-minimum-age, constant-intervals, constant-duration
 it.each([
   'at least 17 (16 with parental consent in some states)',
   'weigh at least 110 pounds',

@@ -25,6 +25,7 @@ const values: DonorValues = {
 };
 
 describe('the row of a new donation', () => {
+  // covers: donation-pending
   it('belongs to the person who registers it, is pending and available, and has no donations', () => {
     expect(makeDonorRow(values, owner)).toEqual({
       ...values,

@@ -21,6 +21,7 @@ const problems = (change: Partial<DonorInput>) =>
 describe('the registration form', () => {
   afterEach(() => vi.useRealTimers());
 
+  // covers: donor-form-required
   it('requires name, phone, blood type and the whole address, in that order', () => {
     const found = donorSchema.safeParse(makeEmptyDonor()).error?.issues.map(({ path }) => path[0]);
     expect(found).toEqual([
@@ -34,6 +35,7 @@ describe('the registration form', () => {
     ]);
   });
 
+  // covers: default-health
   it('starts with normal blood pressure and sugar level', () => {
     expect(donorSchema.parse(filled())).toMatchObject({
       blood_pressure: 'normal',
@@ -49,6 +51,7 @@ describe('the registration form', () => {
     });
   });
 
+  // covers: donor-form-date
   it('accepts today as a preferred date and refuses yesterday', () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
     expect(problems({ preferred_date: '2026-03-05' })).toEqual([]);

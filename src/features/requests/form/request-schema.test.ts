@@ -23,6 +23,7 @@ const problems = (input: Partial<RequestInput>) => {
 };
 
 describe('the request form', () => {
+  // covers: units-minimum, default-location
   it('turns units into a number and an empty location into “Not specified”', () => {
     const values = requestSchema.parse(filled);
     expect(values.required_units).toBe(2);
@@ -30,6 +31,7 @@ describe('the request form', () => {
     expect(values.requester_name).toBe('Ada Byron');
   });
 
+  // covers: request-form-required
   it('requires everything but location and additional information', () => {
     const result = requestSchema.safeParse(makeEmptyRequest());
     expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([
@@ -46,12 +48,14 @@ describe('the request form', () => {
     ]);
   });
 
+  // covers: request-verified-box, error-request-unverified
   it('requires the request to be verified', () => {
     expect(problems({ verified: false })).toEqual([
       'verified: Please verify that this is a legitimate blood request.',
     ]);
   });
 
+  // covers: units-minimum, constant-units
   it.each(['0', '-1', '1.5', 'two', '1001'])('refuses %s units', (required_units) => {
     expect(problems({ required_units })).toHaveLength(1);
   });

@@ -14,6 +14,7 @@ const listed = (search: string) =>
     ({ id }) => miles[id] ?? null,
   ).map(({ id }) => id);
 
+// covers: pledge-radius
 it('keeps the most urgent first unless the nearest are wanted', () => {
   expect(listed('')).toEqual(['critical', 'unknown', 'high', 'medium', 'standard']);
   expect(listed('order=nearest')).toEqual(['high', 'standard', 'medium', 'critical', 'unknown']);
@@ -28,6 +29,7 @@ it('ignores a radius and an order that it does not know', () => {
   expect(listed('radius=26&order=farthest')).toHaveLength(5);
 });
 
+// covers: nearest-first
 it('puts the nearest of an urgency first, and those of unknown distance after them', () => {
   const urgency: Record<string, string> = {
     critical: 'Critical',

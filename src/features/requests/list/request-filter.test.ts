@@ -31,6 +31,7 @@ describe('the list of open requests', () => {
     return (await store.blood_requests.find(query).exec()).map((doc) => doc.hospital);
   };
 
+  // covers: unfulfilled-listed
   it('has the most urgent first, then the newest, and nothing fulfilled', async () => {
     expect(await listed('')).toEqual([
       'new critical',

@@ -30,6 +30,7 @@ it('requests are counted by where they stand', () => {
   expect(countStates(all, NOW)).toEqual({ open: 1, covered: 1, overdue: 0 });
 });
 
+// covers: page-my-hospital
 it('wards are listed by name, the own one first, and within them the most urgent and oldest first', () => {
   const groups = groupByWard(
     [

@@ -5,6 +5,7 @@ import { describeEstimate } from './HelpEstimate';
 const words = (...[a, b, c]: [Bucket | null, Bucket | null, Bucket | null]) =>
   describeEstimate({ within_10: a, within_25: b, within_50: c, as_of: '2026-11-22T12:00:00Z' });
 
+// covers: pledge-estimate
 it('says each range once, at the distance where it begins', () => {
   expect(words('10-24', '10-24', '10-24')).toEqual(['10 to 24 donors within 10 miles could help.']);
   expect(words('0-4', '5-9', '25+')).toEqual([
