@@ -116,6 +116,9 @@ export const redirects: readonly { from: string; to: string }[] = [
 ];
 
 /** The state that a link to the log-in page or the sign-up page passes on. */
+/** The router state of the page to which a log-in leads. Home then passes staff on to their own first page. */
+export const LOGGED_IN = 'logged-in';
+
 export type LoginState = {
   /** the page to which the person goes after logging in */
   from?: string;

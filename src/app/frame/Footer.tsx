@@ -130,17 +130,18 @@ function ContactBlock() {
   );
 }
 
+/** The foot of a page. The installed app shows only the links about its terms: it has its places elsewhere. */
 export default function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-[1fr_2.4fr]">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-10 pb-6 standalone:hidden lg:grid-cols-[1fr_2.4fr]">
         <ContactBlock />
         <div className="grid grid-fit gap-x-6 gap-y-8 sm:grid-cols-4">
           <FooterNavigation />
         </div>
       </div>
       <div className="mx-auto max-w-page px-4">
-        <div className="border-y border-line py-6">
+        <div className="border-y border-line py-6 standalone:hidden">
           <NewsletterBox />
         </div>
         <nav aria-label="Legal">

@@ -44,11 +44,14 @@ export const SyncStrip = () => (
   </Suspense>
 );
 
-/** The links to a person's own requests and pledges. Every page shows them to people who are logged in. */
+/**
+ * The links to a person's own requests and pledges, which every page shows to people who are logged in. The installed
+ * app on a phone has its links at the bottom instead.
+ */
 export function YourLinks() {
   if (!useIdentity()) return null;
   return (
-    <nav aria-label="Yours" className="border-b border-line bg-surface">
+    <nav aria-label="Yours" className="border-b border-line bg-surface standalone:max-sm:hidden">
       <ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-4 text-14">
         {yourLinks.map(({ to, label }) => (
           <li key={to}>

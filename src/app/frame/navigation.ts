@@ -46,24 +46,26 @@ export const administratorLinks: readonly NavigationLink[] = [
   { to: paths.admin, label: 'Admin Panel' },
 ];
 
-/**
- * The five links at the bottom of the installed app. People who are logged in find the donations in the menu instead.
- */
+/** The five links at the bottom of the installed app. */
 export function listBarLinks(
   loggedIn: boolean,
   isMember: boolean,
 ): readonly (NavigationLink & { icon: LucideIcon | null })[] {
+  const home = { to: paths.home, label: 'Home', icon: Home };
+  const give = { to: paths.donateBlood, label: 'Give', icon: HandHeart };
+  if (!loggedIn)
+    return [
+      home,
+      { to: paths.findBlood, label: 'Requests', icon: Droplet },
+      give,
+      { to: paths.donations, label: 'Donations', icon: ListChecks },
+      { to: paths.login, label: 'Log In', icon: LogIn },
+    ];
   return [
-    { to: paths.home, label: 'Home', icon: Home },
-    { to: paths.findBlood, label: 'Find', icon: Droplet },
-    isMember
-      ? { to: paths.myHospital, label: 'Hospital', icon: ListChecks }
-      : { to: paths.donateBlood, label: 'Donate', icon: HandHeart },
-    loggedIn
-      ? { to: paths.inbox, label: 'Inbox', icon: null }
-      : { to: paths.donations, label: 'Donations', icon: ListChecks },
-    loggedIn
-      ? { to: paths.profile, label: 'Profile', icon: User }
-      : { to: paths.login, label: 'Log In', icon: LogIn },
+    home,
+    { to: paths.findBlood, label: 'Requests', icon: Droplet },
+    isMember ? { to: paths.myHospital, label: 'Hospital', icon: ListChecks } : give,
+    { to: paths.inbox, label: 'Inbox', icon: null },
+    { to: paths.profile, label: 'Me', icon: User },
   ];
 }

@@ -1,18 +1,25 @@
 import { Droplet, HandHeart } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '@/ui/Link';
 import { mayGiveOn } from '@/blood/may-give';
 import { NextReservation, selectNext } from '@/features/drives/NextReservation';
-import { useBookings } from '@/features/drives/use-reservations';
+import { type Booking, useBookings } from '@/features/drives/use-reservations';
 import { LivePledges } from '@/features/pledges/LivePledges';
 import { isLivePledge } from '@/features/pledges/pledge-state';
 import { useOwnPledges } from '@/features/pledges/use-pledges';
 import { RequestsForDonor } from '@/features/requests/list/RequestsForDonor';
+import { useRequestsForDonor } from '@/features/requests/list/use-requests-for-donor';
 import { OpenOwnRequests, selectOpen } from '@/features/requests/own/OpenOwnRequests';
 import { useOwnRequests } from '@/features/requests/own/use-own-requests';
 import { paths } from '@/paths';
+import type { SyncedName } from '@/collections/facts';
+import type { PledgeDoc } from '@/collections/pledges/row';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useGiving } from '@/store/hooks/use-giving';
+import { useLive } from '@/store/hooks/use-live';
+import { useStatus } from '@/store/status';
 import { getTodayInput } from '@/ui/date-words';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
@@ -23,6 +30,17 @@ const RemindMe = lazy(() => import('@/features/alerts/RemindMe'));
 const LISTED = 2;
 /** Among how many of the person's latest requests the open ones are looked for. */
 const LATEST = 50;
+/** The collections that the page reads. */
+const SHOWN: SyncedName[] = [
+  'blood_requests',
+  'donors',
+  'drives',
+  'pledges',
+  'profiles',
+  'reservations',
+];
+/** For how long at most the page waits for collections that this device has not pulled yet, ms. */
+const PATIENCE_MS = 4000;
 
 type GroupProps = { title: string; all?: { to: string; label: string }; children: ReactNode };
 
@@ -42,21 +60,34 @@ function Group({ title, all, children }: GroupProps) {
   );
 }
 
+/** Whether this device has pulled all that the page shows, or cannot now, or has taken too long. */
+function useHasPulled(): boolean {
+  const { rows } = useLive('checkpoints', { selector: { id: { $in: SHOWN } } });
+  const cannot = useStatus((status) => status.asked && !status.online);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return rows?.length === SHOWN.length || cannot || isLate;
+}
+
+type UnderWayProps = {
+  requests: readonly BloodRequestDoc[];
+  pledges: readonly PledgeDoc[];
+  booking: Booking | undefined;
+};
+
 /** Shows a person's open requests, their pledges and their next reserved spot, from this device. */
-function UnderWay({ userId }: { userId: string }) {
-  const requests = useOwnRequests(userId, LATEST);
-  const pledges = useOwnPledges(userId)?.filter(isLivePledge) ?? [];
-  const booking = selectNext(useBookings(userId) ?? []);
-  const now = useNow();
-  const open = requests.state === 'ready' ? selectOpen(requests.rows, now) : [];
+function UnderWay({ requests, pledges, booking }: UnderWayProps) {
   return (
     <>
-      {open.length > 0 && (
+      {requests.length > 0 && (
         <Group
           title="Your open requests"
           all={{ to: paths.myRequests, label: 'All your requests' }}
         >
-          <OpenOwnRequests requests={open} />
+          <OpenOwnRequests requests={requests} />
         </Group>
       )}
       {pledges.length > 0 && (
@@ -73,38 +104,61 @@ function UnderWay({ userId }: { userId: string }) {
   );
 }
 
-/** The part of the home page that only people who are logged in see. It is at the top. */
-export default function ForYou({ userId }: { userId: string }) {
+/**
+ * Shows what a person has under way and which requests need them. Its parts appear together, so that none of them
+ * moves when another arrives.
+ */
+function Now({ userId }: { userId: string }) {
+  const now = useNow();
   const giving = useGiving(userId);
-  const nextDay = giving?.nextDay ?? null;
+  const own = useOwnRequests(userId, LATEST);
+  const pledges = useOwnPledges(userId);
+  const bookings = useBookings(userId);
+  const needs = useRequestsForDonor(userId);
+  const hasPulled = useHasPulled();
+  const isRead = giving && pledges && bookings && needs.requests && needs.isPlaced !== null;
+  if (!isRead || !hasPulled)
+    return <Skeleton rows={6} label="Looking for what you have under way" />;
+  const { nextDay } = giving;
   return (
-    <div className="bg-sunken">
-      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
-        <div className="grid grid-fit gap-3 sm:max-w-form">
-          <LinkButton to={paths.createRequest} variant="secondary" className="max-sm:px-2">
-            <Icon of={Droplet} />I need blood
-          </LinkButton>
-          <LinkButton to={paths.donorForm} variant="secondary">
-            <Icon of={HandHeart} />
-            Donate
-          </LinkButton>
-        </div>
-        <UnderWay userId={userId} />
-        <Group title="Requests that need you">
-          {nextDay !== null && giving && mayGiveOn(giving, getTodayInput()) && (
-            <p className="font-medium">You may give blood now.</p>
-          )}
-          <RequestsForDonor
-            userId={userId}
-            limit={LISTED}
-            remind={
-              <Suspense fallback={null}>
-                <RemindMe userId={userId} />
-              </Suspense>
-            }
-          />
-        </Group>
+    <>
+      <UnderWay
+        requests={own.state === 'ready' ? selectOpen(own.rows, now) : []}
+        pledges={pledges.filter(isLivePledge)}
+        booking={selectNext(bookings)}
+      />
+      <Group title="Requests that need you">
+        {nextDay !== null && mayGiveOn(giving, getTodayInput()) && (
+          <p className="font-medium">You may give blood now.</p>
+        )}
+        <RequestsForDonor
+          needs={needs}
+          limit={LISTED}
+          remind={
+            <Suspense fallback={<div className="min-h-12" />}>
+              <RemindMe userId={userId} />
+            </Suspense>
+          }
+        />
+      </Group>
+    </>
+  );
+}
+
+/** The home page of people who are logged in. */
+export default function ForYou({ userId }: { userId: string }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
+      <div className="grid grid-fit gap-3 sm:max-w-form">
+        <LinkButton to={paths.createRequest} variant="secondary" className="max-sm:px-2">
+          <Icon of={Droplet} />I need blood
+        </LinkButton>
+        <LinkButton to={paths.donorForm} variant="secondary">
+          <Icon of={HandHeart} />
+          Donate
+        </LinkButton>
       </div>
+      <Now userId={userId} />
     </div>
   );
 }

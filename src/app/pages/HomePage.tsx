@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { FaqExcerpt } from '@/features/info/Questions';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { Hero } from './Hero';
 import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
-import { paths } from '@/paths';
+import { LOGGED_IN, paths } from '@/paths';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
 import { DONATION_STEPS } from '@/blood/donation-steps';
@@ -110,17 +111,47 @@ const Extra = lazy(async (): Promise<{ default: ComponentType<ExtraProps> }> => 
   return import('./HomeExtra').catch(() => ({ default: () => null }));
 });
 
-/** The home page. Its questions are from the FAQ. */
+/** Whether the person has just logged in, or has just opened the installed app. */
+function useIsArrival(): boolean {
+  const { state, key } = useLocation();
+  const [hasOpenedApp] = useState(
+    () =>
+      key === 'default' &&
+      matchMedia('(display-mode: standalone)').matches &&
+      performance
+        .getEntriesByType('navigation')
+        .some((entry) => (entry as PerformanceNavigationTiming).type === 'navigate'),
+  );
+  return state === LOGGED_IN || hasOpenedApp;
+}
+
+/**
+ * Shows what concerns a person who is logged in, and nothing that asks them to join. Staff who arrive are passed on to
+ * their own first page. The page is at least as high as the screen, so that the footer does not move.
+ */
+function OwnHome({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
+  const isMember = useSession((session) => session.isMember);
+  const isArrival = useIsArrival();
+  if (isArrival && isAdmin) return <Navigate to={paths.admin} replace />;
+  if (isArrival && isMember) return <Navigate to={paths.myHospital} replace />;
+  return (
+    <div className="min-h-dvh">
+      <h1 className="sr-only">Home</h1>
+      <Suspense>
+        <ForYou userId={userId} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The home page. The questions that visitors see are from the FAQ. */
 export default function HomePage() {
-  const userId = useIdentity()?.userId;
+  const identity = useIdentity();
+  if (identity)
+    return <OwnHome key={identity.userId} userId={identity.userId} isAdmin={identity.isAdmin} />;
   return (
     <>
-      {userId && (
-        <Suspense fallback={<div className="min-h-80" />}>
-          <ForYou key={userId} userId={userId} />
-        </Suspense>
-      )}
-      <Hero live={!userId && <Extra live />} picture={<Extra />} />
+      <Hero live={<Extra live />} picture={<Extra />} />
       <ImpactStrip />
       <CompatibilityGrid />
       <DonationSteps />

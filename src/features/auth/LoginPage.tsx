@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '@/paths';
+import { LOGGED_IN, paths } from '@/paths';
 import { describeError, serverError } from '@/calls/server-error';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { Button } from '@/ui/Button';
@@ -56,7 +56,9 @@ export default function LoginPage() {
     try {
       const { logIn } = await loadRules();
       await logIn(email, password, shared);
-      await navigate(arrived.from ?? paths.home, { replace: true });
+      await (arrived.from === undefined
+        ? navigate(paths.home, { replace: true, state: LOGGED_IN })
+        : navigate(arrived.from, { replace: true }));
     } catch (error) {
       setFailure(`Failed to sign in: ${describeError(error)}`);
     }

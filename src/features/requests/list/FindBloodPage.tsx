@@ -14,6 +14,7 @@ import { Tabs } from '@/ui/layout/Tabs';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { isFiltered } from './request-filter';
 import { RequestsForDonor } from './RequestsForDonor';
+import { useRequestsForDonor } from './use-requests-for-donor';
 import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
@@ -135,6 +136,10 @@ function OpenList() {
   );
 }
 
+function ForThisDonor({ userId }: { userId: string }) {
+  return <RequestsForDonor needs={useRequestsForDonor(userId)} limit={LISTED} />;
+}
+
 export default function FindBloodPage() {
   const identity = useIdentity();
   const locked = useSession((session) => session.locked);
@@ -166,7 +171,7 @@ export default function FindBloodPage() {
         {identity ? (
           <Tabs label="Which requests" tabs={tabs} selected={tab} onSelect={setTab}>
             {tab === 'needs-you' ? (
-              <RequestsForDonor key={identity.userId} userId={identity.userId} limit={LISTED} />
+              <ForThisDonor key={identity.userId} userId={identity.userId} />
             ) : (
               <OpenList />
             )}

@@ -12,12 +12,12 @@ import { LinkButton } from '@/ui/LinkButton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { RADII } from './nearness';
 import { RequestCard } from './RequestCard';
-import { useRequestsForDonor } from './use-requests-for-donor';
+import type { DonorNeeds } from './use-requests-for-donor';
 
 const radii = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
 
 type RequestsForDonorProps = {
-  userId: string;
+  needs: DonorNeeds;
   /** how many requests are listed at first */
   limit: number;
   /** shown beside the day until which the person must rest, for example a reminder */
@@ -49,11 +49,11 @@ function Resting({ nextDay, donation, remind }: RestingProps) {
 }
 
 /** Lists the open requests that this person can answer, the nearest first. */
-export function RequestsForDonor({ userId, limit, remind }: RequestsForDonorProps) {
-  const needs = useRequestsForDonor(userId);
+export function RequestsForDonor({ needs, limit, remind }: RequestsForDonorProps) {
   const { requests, hasOffered, bloodType, nextDay, radius, setRadius, isPlaced } = needs;
   const [shown, setShown] = useState(limit);
-  if (requests === null) return <Skeleton rows={3} label="Looking for requests that need you" />;
+  if (requests === null || isPlaced === null)
+    return <Skeleton rows={3} label="Looking for requests that need you" />;
   if (bloodType === null)
     return (
       <EmptyState

@@ -28,7 +28,7 @@ function readRadius(): number {
 /** Stores the distance for the next visit. */
 const rememberRadius = (miles: number): void => localStorage.setItem(KEY, String(miles));
 
-export interface RequestsForDonor {
+export interface DonorNeeds {
   /** the requests that the person could answer; null until the store has answered */
   requests: NeededRequest[] | null;
   /** whether the person has answered an open request */
@@ -46,8 +46,8 @@ export interface RequestsForDonor {
   resting: DonorDoc | null;
   radius: number;
   setRadius: (miles: number) => void;
-  /** whether distances are known */
-  isPlaced: boolean;
+  /** whether distances are known; null while the positions of ZIP codes load */
+  isPlaced: boolean | null;
 }
 
 /** Finds the donation that its owner could make available again. Nobody else can. */
@@ -57,7 +57,7 @@ const findResting = ({ donations, isAvailable }: Giving): DonorDoc | null =>
     : null;
 
 /** Finds the open requests that a person could answer, among those on this device. Does not ask the server. */
-export function useRequestsForDonor(userId: string): RequestsForDonor {
+export function useRequestsForDonor(userId: string): DonorNeeds {
   const [radius, setRadius] = useState(readRadius);
   const profile = useLiveOne('profiles', userId);
   const giving = useGiving(userId);
@@ -90,6 +90,6 @@ export function useRequestsForDonor(userId: string): RequestsForDonor {
       rememberRadius(miles);
       setRadius(miles);
     },
-    isPlaced: distances.state === 'ready',
+    isPlaced: distances.state === 'loading' ? null : distances.state === 'ready',
   };
 }
