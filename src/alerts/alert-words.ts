@@ -1,6 +1,6 @@
 import type { AlertCodes, AlertKind } from '@/blood/alert';
 import { ALERT_TITLES } from './alert-titles';
-import { describeClock, describeDate, describeTimeAt } from '@/ui/date-words';
+import { describeClock, describeDate, describeDay, describeTimeAt } from '@/ui/date-words';
 
 /** What an alert says, and the label of the button with which the person acts on it. */
 export interface AlertWords {
@@ -30,13 +30,14 @@ const CORRECTED: Record<string, string> = {
   date_of_birth: 'your date of birth',
 };
 
-function describeNear({ blood_type: type, hospital, urgency, units, band }: AlertCodes) {
+function describeNear({ blood_type: type, hospital, urgency, units, band, date }: AlertCodes) {
+  const day = date ? ` on ${describeDay(date)}` : '';
   const what = type ? `${type} blood is needed near you` : ALERT_TITLES.request_near;
   const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
   return {
     title: urgency === 'Critical' ? `Critical: ${what}` : what,
     text: hospital
-      ? `${hospital}${where} needs ${countUnits(units)}. You may be able to give.`
+      ? `${hospital}${where} needs ${countUnits(units)}${day}. You may be able to give.`
       : 'You may be able to give.',
     action: 'See the request',
   };
@@ -115,9 +116,29 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,
     action: 'Keep it open or close it',
   }),
-  request_expired: ({ hospital }) => ({
+  pledge_moved: ({ hospital, date }) => ({
+    title: ALERT_TITLES.pledge_moved,
+    text: `${hospital ?? 'The hospital'} moved its request${add('to', date && describeDay(date))}, and your time no longer fits. Nobody expects you until you offer again.`,
+    action: 'Choose another time',
+  }),
+  pledge_tomorrow: ({ hospital, arrive_by: by }) => ({
+    title: `${ALERT_TITLES.pledge_tomorrow}${add('at', hospital)}`,
+    text: `${by ? `You said you would be there by ${at(by)}. ` : ''}Eat and drink well. If you cannot come, say so: somebody else can then.`,
+    action: 'See my offer',
+  }),
+  request_tomorrow: ({ blood_type: type, date, donors, units = 0 }) => ({
+    title: ALERT_TITLES.request_tomorrow,
+    text:
+      donors === undefined
+        ? 'See which donors are expected.'
+        : `${type ? `${type} blood` : 'Blood'}${add('on', date && describeDay(date))}: ${donors === 1 ? '1 donor is' : `${donors} donors are`} expected${units > 0 ? `, and ${countUnits(units)} needed` : ''}.`,
+    action: 'See who comes',
+  }),
+  request_expired: ({ hospital, date }) => ({
     title: ALERT_TITLES.request_expired,
-    text: `Donors no longer see your request${add('for', hospital)}. One tap opens it again.`,
+    text: date
+      ? `${describeDay(date)} is over, so donors no longer see your request${add('for', hospital)}. If blood is still needed, choose another day.`
+      : `Donors no longer see your request${add('for', hospital)}. One tap opens it again.`,
     action: 'See my request',
   }),
   request_renewed: ({ hospital, expires_at: end }) => ({

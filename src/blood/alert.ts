@@ -9,6 +9,8 @@ export const ALERT_KINDS = [
   'pledge_received',
   'pledge_withdrawn',
   'pledge_missed',
+  'pledge_moved',
+  'pledge_tomorrow',
   'request_expiring',
   'request_expired',
   'request_renewed',
@@ -23,6 +25,7 @@ export const ALERT_KINDS = [
   'number_shown',
   'request_hidden',
   'request_shown',
+  'request_tomorrow',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -42,7 +45,7 @@ export interface AlertCodes {
   /** how many units are still needed */
   units?: number;
   verified?: boolean;
-  /** how many more donors can come; one alert stands for all of them */
+  /** how many more donors can come, one alert stands for all of them; of a day, how many are expected */
   donors?: number;
   /** the distance of the hospital or the donor, as a key of `DISTANCE_WORDS` */
   band?: string;
@@ -56,6 +59,7 @@ export interface AlertCodes {
   until?: string;
   /** the name of a drive */
   name?: string;
+  /** a day, by the local calendar of the hospital or the drive */
   date?: string;
   /** `HH:MM:SS` by the local clock of the drive */
   time?: string;

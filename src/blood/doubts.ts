@@ -1,6 +1,7 @@
 import { BLOOD_TYPES, type BloodType } from './blood-type';
 import { findMatch } from './match';
 import { type DonorFacts, mayGiveFrom } from './may-give';
+import { isWithinHours, type PlannedHours } from './planned';
 import type { Component } from './request-life';
 import { type Urgency, readUrgency } from './urgency';
 
@@ -43,6 +44,8 @@ export interface AnswerFacts extends DonorFacts {
   arriveBy: number;
   /** the day of the arrival in the donor's time zone, such as `2026-01-31` */
   day: string;
+  /** the hours of the day that the request asks for; missing if the blood is needed now */
+  hours?: PlannedHours;
   /**
    * whether a confirmed e-mail address, a hospital or its staff vouch for the donor, as
    * `private.standing` decides
@@ -64,7 +67,9 @@ export function findDoubts(facts: AnswerFacts, now: number): Doubt[] {
     unknown_type: match === null,
     resting: from !== null && from > facts.day,
     unavailable: facts.isAvailable === false,
-    late: facts.arriveBy > now + findSoon(facts.urgency),
+    late: facts.hours?.needed_from
+      ? !isWithinHours(facts.arriveBy, facts.hours)
+      : facts.arriveBy > now + findSoon(facts.urgency),
     unconfirmed: !facts.isKnown,
   };
   return DOUBTS.filter((doubt) => found[doubt]);

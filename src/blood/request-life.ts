@@ -1,4 +1,4 @@
-import { type Urgency, readUrgency } from './urgency';
+import { getSeverity, measureOverTime, type Urgency, readUrgency, URGENCIES } from './urgency';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -70,6 +70,9 @@ export interface LifeOfRequest {
   expired?: boolean;
   closed_reason?: string | null;
   deleted?: boolean;
+  needed_on?: string | null;
+  needed_from?: string | null;
+  needed_until?: string | null;
 }
 
 /** How many of the required units nobody has given or promised. */
@@ -80,13 +83,17 @@ export const countUnitsNeeded = ({
 }: LifeOfRequest): number => Math.max(0, total - given - coming);
 
 /**
- * The time at which a request expires, ms since 1970. Until the server has set it, it is computed from `created_at`,
- * which is the time of the device that made the request.
+ * The time at which a request expires, ms since 1970: with its day if it asks for one. Until the server has set it, it
+ * is computed from `created_at`, which is the time of the device that made the request.
  */
-export function getExpiry({ expires_at, created_at, urgency }: LifeOfRequest): number {
-  return expires_at
-    ? Date.parse(expires_at)
-    : Date.parse(created_at) + REQUEST_LIFE[readUrgency(urgency)];
+export function getExpiry({
+  expires_at,
+  created_at,
+  urgency,
+  needed_until,
+}: LifeOfRequest): number {
+  const end = needed_until || expires_at;
+  return end ? Date.parse(end) : Date.parse(created_at) + REQUEST_LIFE[readUrgency(urgency)];
 }
 
 /** Whether a request needs no more answers, because it is fulfilled, closed or withdrawn. */
@@ -104,8 +111,33 @@ export const isOpenRequest = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && !isExpired(request, now);
 
 /**
- * Whether the app asks the requester to renew a request, because at most a quarter of its time is left. @param now ms
- * since 1970
+ * Whether the app asks the requester to renew a request, because at most a quarter of its time is left. A request for
+ * a day is never renewed: its day can be moved. @param now ms since 1970
  */
 export const isExpirySoon = (request: LifeOfRequest, now: number): boolean =>
-  !isOver(request) && getExpiry(request) - now <= REQUEST_LIFE[readUrgency(request.urgency)] / 4;
+  !isOver(request) &&
+  !request.needed_on &&
+  getExpiry(request) - now <= REQUEST_LIFE[readUrgency(request.urgency)] / 4;
+
+/**
+ * The place of a request in lists: from 0 for Critical to 3 for Standard. Requests for a day come after those that are
+ * needed now.
+ */
+export const getRank = ({
+  urgency,
+  needed_on,
+}: Pick<LifeOfRequest, 'urgency' | 'needed_on'>): number =>
+  needed_on ? URGENCIES.length : getSeverity(urgency);
+
+/**
+ * How long blood has been missing for longer than the urgency of a request, or the end of its day, allows.
+ * @param now ms since 1970
+ * @returns ms; negative if the request is not overdue yet
+ */
+export const measureOverdue = (
+  request: Pick<LifeOfRequest, 'urgency' | 'created_at' | 'needed_until'>,
+  now: number,
+): number =>
+  request.needed_until
+    ? now - Date.parse(request.needed_until)
+    : measureOverTime(request.urgency, Date.parse(request.created_at), now);

@@ -2,6 +2,7 @@ import { CLOSED_REASONS, type ClosedReason, COMPONENTS } from '@/blood/request-l
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
+import { describeDay } from '@/ui/date-words';
 import type { WordsOf } from './define';
 import { describeUnits } from './describe';
 import { bloodType, choice, elsewhere, field } from './labels';
@@ -32,6 +33,9 @@ export const bloodRequests = {
     reason: field('Reason', 'area'),
     additional_info: field('Additional Information', 'area'),
     ward: field('Ward'),
+    needed_on: { ...elsewhere('Needed On', 'date'), isChosen: true },
+    needed_from: { ...elsewhere('Donors From', 'moment'), isChosen: true },
+    needed_until: { ...elsewhere('Donors Until', 'moment'), isChosen: true },
     objection: elsewhere('Objection', 'area'),
     request_fulfilled: field('Fulfilled', 'tick'),
     user_id: null,
@@ -44,7 +48,11 @@ export const bloodRequests = {
   link: ({ id }) => ({ to: paths.request(id), label: 'View request' }),
   audit: {
     what: 'a blood request',
+    added: ({ needed_on: day }) =>
+      typeof day === 'string' ? `Added a blood request for ${describeDay(day)}` : null,
     changed(after) {
+      const day = after['needed_on'];
+      if (typeof day === 'string') return `Moved a blood request to ${describeDay(day)}`;
       if (after['request_fulfilled'] !== true) return null;
       const reason = after['closed_reason'];
       const why = isClosedReason(reason) ? ` (${CLOSED_REASONS[reason].toLowerCase()})` : '';

@@ -1,7 +1,7 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { Option } from '@/ui/form/SelectField';
 
-/** `lines`: a list of texts, one a line. */
+/** `lines`: a list of texts, one a line. `moment`: a point in time. */
 type Kind =
   | 'text'
   | 'area'
@@ -11,6 +11,7 @@ type Kind =
   | 'email'
   | 'date'
   | 'time'
+  | 'moment'
   | 'tick'
   | 'choice';
 

@@ -27,6 +27,9 @@ export type Database = {
           is_sample: boolean
           lead_time: string
           location: string
+          needed_from: string | null
+          needed_on: string | null
+          needed_until: string | null
           objection: string
           org_id: string | null
           org_name: string
@@ -69,6 +72,9 @@ export type Database = {
           is_sample?: boolean
           lead_time?: string
           location?: string
+          needed_from?: string | null
+          needed_on?: string | null
+          needed_until?: string | null
           objection?: string
           org_id?: string | null
           org_name?: string
@@ -111,6 +117,9 @@ export type Database = {
           is_sample?: boolean
           lead_time?: string
           location?: string
+          needed_from?: string | null
+          needed_on?: string | null
+          needed_until?: string | null
           objection?: string
           org_id?: string | null
           org_name?: string

@@ -39,6 +39,12 @@ export function describeClock(value: string, locale?: string): string {
   return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
 }
 
+/** Names a plain date with its weekday and without its year: 'Thursday, December 3'. */
+export const describeDay = (date: string, locale?: string): string =>
+  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
 /** Returns the weekday of a plain date, for example 'Saturday' or 'Sat'. */
 export const describeWeekday = (date: string, weekday: 'long' | 'short', locale?: string): string =>
   dateFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(date));

@@ -54,17 +54,31 @@ create table public.blood_requests (
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
   rev integer not null default 1,
+  -- a planned need: the day, by the hospital's calendar, and from when until when donors are received then
+  needed_on date constraint needed_on check (private.is_day(needed_on)),
+  needed_from timestamptz,
+  needed_until timestamptz,
+  -- by the clock of some time zone
+  constraint hours_of_day check (case when needed_from is null or needed_until is null then needed_from is null and needed_until is null
+    else needed_on is not null and needed_from < needed_until
+      and needed_from >= needed_on::timestamp at time zone 'UTC' - interval '14 hours'
+      and needed_until <= needed_on::timestamp at time zone 'UTC' + interval '36 hours' end),
+  -- the day says when the blood is needed
+  constraint urgency_or_day check (needed_on is null or urgency = 'Standard'),
   constraint units check (units_given >= 0 and units_coming >= 0 and units_given + units_coming <= required_units)
 );
 create index blood_requests_by_owner on public.blood_requests (user_id, created_at desc);
 create index blood_requests_by_org on public.blood_requests (org_id, created_at desc, id);
 -- The index has every column that the search for the most urgent open requests reads, so the search need not read the
--- rows.
+-- rows. Requests for a day come last.
 create index blood_requests_open on public.blood_requests
-  (array_position(array['Critical', 'High', 'Medium', 'Standard'], urgency), created_at desc, id) include (user_id, urgency)
+  ((case when needed_on is null then array_position(array['Critical', 'High', 'Medium', 'Standard'], urgency) else 5 end), created_at desc, id)
+  include (user_id, urgency, needed_on)
   where not request_fulfilled and closed_reason is null and not expired and not deleted and not hidden;
 create index blood_requests_by_expiry on public.blood_requests (expires_at)
   where not request_fulfilled and closed_reason is null and not expired and not deleted;
+create index blood_requests_by_day on public.blood_requests (needed_on)
+  where needed_on is not null and not request_fulfilled and closed_reason is null and not expired and not deleted;
 create index blood_requests_sample on public.blood_requests (id) where is_sample and not deleted;
 select private.make_synced('blood_requests', '{patient_id,org_id}', 'user_id', false);
 select private.make_audited('blood_requests');
@@ -88,12 +102,13 @@ insert into private.collections (name, audience, owner_column, team_column, not_
   'blood_requests', 'everyone', 'user_id', 'org_id', array['timeline'],
   array['id', 'user_id', 'user_email', 'patient_id', 'blood_type', 'hospital', 'required_units', 'urgency', 'location',
     'contact', 'email', 'reason', 'additional_info', 'requester_name', 'requester_type', 'component', 'hospital_zip',
-    'request_fulfilled', 'closed_reason', 'renewals', 'client_created_at', 'deleted', 'org_id', 'ward', 'objection'],
+    'request_fulfilled', 'closed_reason', 'renewals', 'client_created_at', 'deleted', 'org_id', 'ward', 'objection', 'needed_on', 'needed_from',
+    'needed_until'],
   array['org_id'], array['request_fulfilled', 'closed_reason', 'renewals', 'deleted'],
   'not t.request_fulfilled and t.closed_reason is null and not t.expired and not t.hidden',
   array['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at', 'requester_type',
     'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'request_fulfilled', 'rev', 'org_name',
-    'verified', 'hours', 'lead_time'],
+    'verified', 'hours', 'lead_time', 'needed_on', 'needed_from', 'needed_until'],
   array['reason', 'desk_phone']);
 
 select private.limit_rows('blood_requests', 'open_requests',
@@ -107,10 +122,12 @@ update private.quotas set for_members = 100 where collection = 'blood_requests';
 create function private.open_requests(at_most integer)
 returns table (id uuid, user_id uuid, created_at timestamptz, rank integer)
 language sql stable set search_path = '' set enable_sort = off as $$
-  select r.id, r.user_id, r.created_at, array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency)
+  select r.id, r.user_id, r.created_at,
+    case when r.needed_on is null then array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency) else 5 end
   from public.blood_requests r
   where not r.request_fulfilled and r.closed_reason is null and not r.expired and not r.deleted and not r.hidden
-  order by array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency), r.created_at desc, r.id
+  order by case when r.needed_on is null then array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency) else 5 end,
+    r.created_at desc, r.id
   limit at_most
 $$;
 
@@ -205,6 +222,38 @@ begin
 end $$;
 create trigger b_stamp_org before insert or update on public.blood_requests
   for each row when (private.is_api_call()) execute function private.stamp_org();
+
+-- A planned need: a verified hospital asks for a day that is not over and at most 60 days away. The day can be set and moved,
+-- and not taken away. It is not renewed, but moved.
+create function private.guard_planned() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.needed_on is not null and new.renewals > old.renewals then
+      raise exception 'a request for a day is moved, and not renewed' using errcode = '23514', constraint = 'renewals';
+    elsif new.needed_on is null and old.needed_on is not null then
+      raise exception 'a day can be moved, and not taken away' using errcode = '23514', constraint = 'needed_on';
+    elsif (new.needed_on, new.needed_from, new.needed_until) is not distinct from (old.needed_on, old.needed_from, old.needed_until) then
+      return new;
+    end if;
+  end if;
+  if new.needed_on is null then
+    return new;
+  elsif new.org_id is null or not new.verified then
+    raise exception 'only a verified hospital asks for a day' using errcode = '42501', column = 'needed_on';
+  elsif new.needed_from is null then
+    raise exception 'a day has hours' using errcode = '23514', constraint = 'needed_from';
+  elsif new.needed_until <= now() then
+    raise exception 'this day is over' using errcode = '23514', constraint = 'day_is_over';
+  elsif new.needed_from > now() + interval '61 days' then
+    raise exception 'that is more than 60 days away' using errcode = '23514', constraint = 'needed_on';
+  end if;
+  return new;
+end $$;
+
+-- After b_stamp_org, which says whose request it is.
+create trigger c_guard_planned before insert or update on public.blood_requests
+  for each row when (private.is_api_call()) execute function private.guard_planned();
 
 -- The poster of a request changes only if their account is deleted and their hospital keeps the request.
 create function private.guard_poster() returns trigger

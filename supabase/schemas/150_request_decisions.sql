@@ -78,6 +78,12 @@ language sql immutable set search_path = '' as $$
     when 'Medium' then interval '4 days' else interval '10 days' end
 $$;
 
+-- When a request ends: with its day, or else by its urgency.
+create function private.end_of(r public.blood_requests) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce(r.needed_until, now() + private.life_of(r.urgency))
+$$;
+
 -- Returns the timeline with one more event, which happened now.
 create function private.with_event(timeline jsonb, event text, more jsonb default '{}') returns jsonb
 language sql stable set search_path = '' as $$
@@ -93,7 +99,7 @@ declare
   changed jsonb;
 begin
   if tg_op = 'INSERT' then
-    new.expires_at := now() + private.life_of(new.urgency);
+    new.expires_at := private.end_of(new);
     new.timeline := private.with_event('[]', 'posted', who);
   else
     if new.renewals < old.renewals then
@@ -102,8 +108,10 @@ begin
     if new.required_units < new.units_given + new.units_coming then
       raise exception 'more donors are expected than that' using errcode = '23514', constraint = 'required_units';
     end if;
-    if new.renewals > old.renewals or new.urgency <> old.urgency then
-      new.expires_at := now() + private.life_of(new.urgency);
+    if new.renewals > old.renewals or new.urgency <> old.urgency or new.needed_until is distinct from old.needed_until then
+      new.expires_at := private.end_of(new);
+      -- a day that was moved gives an expired request time again
+      new.expired := new.expired and new.needed_until is not distinct from old.needed_until;
     end if;
     if new.org_id is not null then
       changed := private.changed_columns(old, new);

@@ -26,7 +26,7 @@ create table public.pledges (
   -- the server's
   status text not null default 'open' constraint status check (status in (
     'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed')),
-  refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden')),
+  refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden', 'moved')),
   match text constraint match check (match in ('same', 'compatible', 'other')),
   distance_band text constraint distance_band check (distance_band in ('under_5', '5_10', '10_25', '25_50', 'over_50')),
   next_donation_on date,

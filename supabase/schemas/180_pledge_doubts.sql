@@ -27,6 +27,13 @@ language sql immutable set search_path = '' as $$
   select case when urgency in ('Critical', 'High') then interval '24 hours' else interval '72 hours' end
 $$;
 
+-- Whether an arrival is too late for that, or outside the hours of the day that is asked for.
+create function private.is_late(arrive_by timestamptz, r public.blood_requests) returns boolean
+language sql stable set search_path = '' as $$
+  select case when r.needed_until is null then arrive_by > now() + private.soon(r.urgency)
+    else arrive_by not between r.needed_from and r.needed_until end
+$$;
+
 -- The answer with what is doubtful of it. The day is that of the donor's own calendar.
 create function private.with_doubts(p public.pledges, r public.blood_requests) returns public.pledges
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,7 +50,7 @@ begin
     case when p.match = 'other' then 'other_type' when p.match is null then 'unknown_type' end,
     case when p.gives_again_on is not null then 'resting' end,
     case when not private.is_available(p.user_id) then 'unavailable' end,
-    case when p.arrive_by > now() + private.soon(r.urgency) then 'late' end,
+    case when private.is_late(p.arrive_by, r) then 'late' end,
     case when private.standing(p.user_id) = 'new' then 'unconfirmed' end], null);
   return p;
 end $$;

@@ -167,7 +167,7 @@ begin
   new.decision := case when new.status in ('accepted', 'given', 'missed') then 'accepted'
     when new.status = 'declined' then 'declined' when tg_op = 'UPDATE' and new.status <> 'open' then old.decision end;
   new.outcome := case when new.status in ('given', 'missed') then new.status end;
-  if tg_op = 'UPDATE' and new.status <> old.status then
+  if tg_op = 'UPDATE' and new.status <> old.status and not (new.status = 'closed' and new.refusal = 'moved') then
     new.refusal := null;
   end if;
   if new.status = 'given' and new.next_donation_on is null then
@@ -217,7 +217,7 @@ declare
 begin
   for request in select b.id from public.blood_requests b
     where b.org_id is not null and b.verified and private.is_short(b)
-      and exists (select from public.pledges p where p.request_id = b.id and p.refusal is distinct from 'elsewhere' and private.is_fit(p, b.urgency))
+      and exists (select from public.pledges p where p.request_id = b.id and p.refusal is distinct from 'elsewhere' and private.is_fit(p, b))
     order by b.id limit at_most for no key update skip locked
   loop
     n := n + private.fill_units(request);

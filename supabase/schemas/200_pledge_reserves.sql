@@ -1,10 +1,10 @@
 -- A unit that is free again: a verified hospital's request takes the oldest answer of whom nothing is doubtful.
 
 -- Whether nothing is doubtful of an answer; one that was too far away may have come near since.
-create function private.is_fit(p public.pledges, urgency text) returns boolean
+create function private.is_fit(p public.pledges, r public.blood_requests) returns boolean
 language sql stable set search_path = '' as $$
   select p.status = 'open' and not p.deleted and p.arrive_by > now()
-    and (p.doubts = '{}' or p.doubts = '{late}' and p.arrive_by <= now() + private.soon(urgency))
+    and (p.doubts = '{}' or p.doubts = '{late}' and not private.is_late(p.arrive_by, r))
 $$;
 
 -- Accepts the oldest reserves of a verified hospital's request of whom nothing is doubtful, as many as are needed. Holds
@@ -18,7 +18,7 @@ declare
   n integer := 0;
 begin
   for p in select o.* from public.pledges o join public.blood_requests b on b.id = o.request_id
-    where o.request_id = request and private.is_fit(o, b.urgency) order by o.created_at, o.id
+    where o.request_id = request and private.is_fit(o, b) order by o.created_at, o.id
   loop
     select * into r from public.blood_requests b where b.id = request;
     exit when not private.is_short(r) or r.org_id is null or not r.verified;

@@ -79,6 +79,22 @@ begin
     from public.pledges p where p.request_id = r.id and p.status = 'accepted' and p.contact_until is not null;
 end $$;
 
+-- The day or its hours were moved. Whoever said a time that no longer fits is not expected any more: they are told, and may
+-- answer again. Otherwise a request would count donors who come on another day.
+create function private.release_moved(r public.blood_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  p public.pledges;
+begin
+  for p in select t.* from public.pledges t
+    where t.request_id = r.id and t.status in ('open', 'accepted') and t.arrive_by > now() and private.is_late(t.arrive_by, r) order by t.id
+  loop
+    update public.pledges set status = 'closed', refusal = 'moved' where id = p.id;
+    perform private.tell(p.user_id, 'pledge_moved', p.id::text, jsonb_build_object('hospital', r.hospital, 'date', r.needed_on),
+      r.id, p.id, rings => p.status = 'accepted' and least(p.arrive_by, r.needed_from) < now() + interval '12 hours', until => r.needed_until);
+  end loop;
+end $$;
+
 -- When a request is over, nobody is expected any more; when it expires, whoever was accepted still is. Live
 -- pledges follow its changes.
 create function private.follow_request() returns trigger
@@ -96,7 +112,10 @@ begin
   end if;
   if new.expired and not old.expired then
     update public.pledges set status = 'closed' where request_id = old.id and status = 'open';
-  elsif (new.hospital, new.location, new.hospital_zip, new.blood_type, new.component, new.requester_name, new.contact,
+  elsif (new.needed_from, new.needed_until) is distinct from (old.needed_from, old.needed_until) then
+    perform private.release_moved(new);
+  end if;
+  if (new.hospital, new.location, new.hospital_zip, new.blood_type, new.component, new.requester_name, new.contact,
       new.org_name, new.ward, new.verified, new.hours, new.lead_time, new.urgency)
     is distinct from (old.hospital, old.location, old.hospital_zip, old.blood_type, old.component, old.requester_name, old.contact,
       old.org_name, old.ward, old.verified, old.hours, old.lead_time, old.urgency) then

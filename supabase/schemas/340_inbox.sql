@@ -35,7 +35,10 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('pledge_missed', 'own', true, true, false, 'normal'),
   ('drive_moved', 'drives', false, true, true, 'high'),
   ('drive_near', 'drives', false, true, true, 'low'),
-  ('proposal_answered', 'drives', true, true, true, 'normal');
+  ('proposal_answered', 'drives', true, true, true, 'normal'),
+  ('pledge_moved', 'own', true, true, true, 'high'),
+  ('pledge_tomorrow', 'own', false, true, true, 'normal'),
+  ('request_tomorrow', 'own', false, true, true, 'normal');
 
 create table public.inbox (
   id uuid primary key,
@@ -43,7 +46,8 @@ create table public.inbox (
   kind text not null constraint kind check (kind in ('request_near', 'pledge_accepted', 'pledge_declined',
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
-    'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered')),
+    'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered',
+    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow')),
   -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,

@@ -110,7 +110,8 @@ create function private.tell_of_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.expired and not old.expired then
-    perform private.tell_requesters(new, 'request_expired', new.id || ' ' || new.renewals, '{}');
+    perform private.tell_requesters(new, 'request_expired', new.id || ' ' || coalesce(new.needed_on::text, new.renewals::text),
+      case when new.needed_on is null then '{}' else jsonb_build_object('date', new.needed_on) end);
   elsif new.renewals > old.renewals and not private.is_over(new) then
     perform private.tell_requesters(new, 'request_renewed', new.id || ' ' || new.renewals, jsonb_build_object('expires_at', new.expires_at));
   end if;

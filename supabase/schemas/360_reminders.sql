@@ -14,9 +14,9 @@ declare
   r record;
   n integer := 0;
 begin
-  -- three quarters of the request's time have passed
+  -- three quarters of the request's time have passed; a request for a day ends with its day
   for r in select b as request, b.id || ' ' || extract(epoch from b.expires_at) as event from public.blood_requests b
-    where b.expires_at < now() + interval '60 hours' and b.expires_at - private.life_of(b.urgency) / 4 <= now() and b.expires_at > now()
+    where b.needed_on is null and b.expires_at < now() + interval '60 hours' and b.expires_at - private.life_of(b.urgency) / 4 <= now() and b.expires_at > now()
       and not b.request_fulfilled and b.closed_reason is null and not b.expired and not b.deleted
       and exists (select from private.requesters(b) person where private.wants(person, 'request_expiring'))
       and not exists (select from public.inbox i where i.request_id = b.id and i.kind = 'request_expiring' and i.created_at >= b.expires_at - private.life_of(b.urgency) / 4)
@@ -41,6 +41,39 @@ begin
     perform private.tell(r.user_id, case r.status when 'open' then 'pledge_ending' else 'pledge_arrival' end, r.id::text,
       jsonb_build_object('hospital', r.hospital, 'arrive_by', r.arrive_by), request => r.request_id, pledge => r.id,
       rings => r.status = 'accepted', until => r.arrive_by);
+  end loop;
+
+  -- a planned need is tomorrow: from six in the evening on, whoever is expected; not who said so within two hours
+  for r in select p.id, p.user_id, p.request_id, p.hospital, p.arrive_by
+    from public.pledges p join public.blood_requests b on b.id = p.request_id left join public.profiles u on u.id = p.user_id
+    cross join lateral (select private.zone_of(coalesce(u.time_zone, '')) as zone) z
+    cross join lateral (select now() at time zone z.zone as local, (p.arrive_by at time zone z.zone)::date as day) t
+    where p.status = 'accepted' and not p.deleted and p.arrive_by between now() and now() + interval '31 hours' and b.needed_on is not null
+      and t.day = t.local::date + 1 and t.local::time >= '18:00' and p.created_at < now() - interval '2 hours'
+      and private.wants(p.user_id, 'pledge_tomorrow')
+      and not exists (select from public.inbox i where i.id = private.event_id(p.user_id, 'pledge_tomorrow', p.id::text))
+    order by p.arrive_by limit at_most
+  loop
+    n := n + 1;
+    perform private.tell(r.user_id, 'pledge_tomorrow', r.id::text, jsonb_build_object('hospital', r.hospital, 'arrive_by', r.arrive_by),
+      request => r.request_id, pledge => r.id, until => r.arrive_by);
+  end loop;
+
+  -- and who asked for the day, with how many are expected; not who asked within two hours
+  for r in select b.id, b.hospital, b.blood_type, b.needed_on, b.needed_until, b.units_coming, q.person,
+      b.required_units - b.units_given - b.units_coming as units
+    from public.blood_requests b cross join lateral private.requesters(b) q (person) left join public.profiles u on u.id = q.person
+    cross join lateral (select now() at time zone private.zone_of(coalesce(u.time_zone, '')) as local) t
+    where b.needed_on between (now() - interval '1 day')::date and (now() + interval '2 days')::date
+      and not b.request_fulfilled and b.closed_reason is null and not b.expired and not b.deleted
+      and b.needed_on = t.local::date + 1 and t.local::time >= '18:00' and b.created_at < now() - interval '2 hours'
+      and private.wants(q.person, 'request_tomorrow')
+      and not exists (select from public.inbox i where i.id = private.event_id(q.person, 'request_tomorrow', b.id || ' ' || b.needed_on))
+    order by b.needed_on, b.id limit at_most
+  loop
+    n := n + 1;
+    perform private.tell(r.person, 'request_tomorrow', r.id || ' ' || r.needed_on, jsonb_build_object('hospital', r.hospital,
+      'blood_type', r.blood_type, 'date', r.needed_on, 'donors', r.units_coming, 'units', r.units), request => r.id, until => r.needed_until);
   end loop;
 
   -- a drive is tomorrow; sent from nine in the morning on, and not to somebody who reserved today

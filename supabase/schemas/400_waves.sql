@@ -92,11 +92,19 @@ insert into private.jobs (name, every, command) values ('learn_rates', '1 hour',
 create function private.rings() returns integer[]
 language sql immutable set search_path = '' as $$ select array[5, 10, 25, 50] $$;
 
--- Who is told of a request: who may give today, whatever they gave last.
+-- When the waves of a request may begin: at once, or five days before the day that it asks for.
+create function private.waves_begin(r public.blood_requests) returns timestamptz
+language sql stable set search_path = '' as $$
+  select greatest(now(), r.needed_from - interval '5 days')
+$$;
+
+-- Who is told of a request: who may give today, or on the day that it asks for, whatever they gave last.
 create function private.candidates(r public.blood_requests, types text[], near private.near_zip[], ring integer, reached boolean, spares boolean, at_most integer)
 returns table (user_id uuid, miles double precision, may_ring boolean, due_at timestamptz)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 #variable_conflict use_column
+declare
+  giving_day constant date := coalesce(r.needed_on, current_date);
 begin
   return query
   with zips as materialized (
@@ -116,7 +124,7 @@ begin
         and not w.is_sample and w.receive_notifications and w.user_id <> r.user_id and w.is_healthy is not false
         and not (spares and w.emergency_available)
         -- nobody may give again within a week; the whole rule costs more, and is asked below
-        and (w.last_donation_date is null or w.last_donation_date <= current_date - 7)
+        and (w.last_donation_date is null or w.last_donation_date <= giving_day - 7)
       offset 0) d
     join zips z on z.zip = left(d.zip_code, 5)
   ),
@@ -128,7 +136,7 @@ begin
     where (p.id is null
         or p.tell_near and p.near_radius >= d.miles
           and (p.paused_until is null or p.paused_until <= now())
-          and (p.last_donation_date is null or p.last_donation_date <= current_date - 7))
+          and (p.last_donation_date is null or p.last_donation_date <= giving_day - 7))
       and (not reached or p.push_near or p.mail_near and r.urgency = 'Critical')
   ),
   -- Who was not told too often, has not said "not now", and has answered neither this request nor another that waits.
@@ -150,18 +158,18 @@ begin
     where told.today = 0 and told.this_week < 3 and told.said_no is not true and pledged.answers = 0
     offset 0
   ),
-  -- Who may give today, and whether something of theirs can ring.
+  -- Who may give on that day, and whether something of theirs can ring.
   able as (
     select d.user_id, d.miles, d.rings, d.p, channel.is_there as has_channel
     from undisturbed d
-    cross join lateral (select private.may_give_on(d.user_id, current_date) as today offset 0) may_give
+    cross join lateral (select private.may_give_on(d.user_id, giving_day) as that_day offset 0) may_give
     cross join lateral (
       select coalesce(
         (d.p).push_near and exists (
           select from private.push_subscriptions s where s.user_id = d.user_id and private.is_usable(s))
         or (d.p).mail_near and r.urgency = 'Critical' and private.is_confirmed(d.user_id), false) as is_there
       offset 0) channel
-    where may_give.today
+    where may_give.that_day
   ),
   -- When their quiet hours are over.
   timed as (
@@ -195,6 +203,7 @@ begin
     'blood_type', r.blood_type, 'component', r.component, 'urgency', r.urgency, 'units', r.required_units - r.units_given - r.units_coming,
     'match', tell_wave.match, 'hospital', r.hospital, 'verified', r.verified,
     'band', case when p.miles < 5 then 'under_5' when p.miles < 10 then '5_10' when p.miles < 25 then '10_25' else '25_50' end)
+    || case when r.needed_on is null then '{}' else jsonb_build_object('date', r.needed_on) end
   from unnest(people, miles) p (person, miles);
   if r.verified then
     foreach rings in array array[true, false] loop
@@ -292,17 +301,22 @@ begin
 end $$;
 insert into private.jobs (name, every, command) values ('waves', '20 seconds', 'select private.run_waves()');
 
--- A request that is posted waits for its first wave, one that is renewed for its next. No other
--- change, not even of its urgency, brings a wave forward.
+-- A request that is posted waits for its first wave, one that is renewed for its next, and one whose day was moved for the
+-- days before that. No other change, not even of its urgency, brings a wave forward.
 create function private.plan_waves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if private.is_short(new) and new.hospital_zip <> '' and not new.is_sample then
-      insert into private.waves (request_id, side, next_at) values (new.id, coalesce(new.org_id, new.user_id), now());
+      insert into private.waves (request_id, side, next_at) values (new.id, coalesce(new.org_id, new.user_id), private.waves_begin(new));
     end if;
+  elsif new.needed_from is distinct from old.needed_from then
+    insert into private.waves (request_id, side, next_at) select new.id, coalesce(new.org_id, new.user_id), private.waves_begin(new)
+      where private.is_short(new) and new.hospital_zip <> '' and not new.is_sample
+    on conflict (request_id) do update set next_at = greatest(excluded.next_at,
+      case when waves.wave > 0 then now() + private.wave_pause(new.urgency, waves.wave) end);
   elsif new.renewals > old.renewals or new.hospital_zip <> old.hospital_zip then
-    insert into private.waves (request_id, side, next_at) select new.id, coalesce(new.org_id, new.user_id), now()
+    insert into private.waves (request_id, side, next_at) select new.id, coalesce(new.org_id, new.user_id), private.waves_begin(new)
       where private.is_short(new) and new.hospital_zip <> '' and not new.is_sample
     on conflict (request_id) do update set next_at = coalesce(waves.next_at, now() + private.wave_pause(new.urgency, waves.wave));
   end if;

@@ -67,6 +67,8 @@ insert into tests.value values
   ('blood_requests', 'renewals', '1000', null), ('blood_requests', 'renewals', '1001', 'renewals'), ('blood_requests', 'renewals', '-1', 'renewals'),
   ('blood_requests', 'units_coming', '2', null), ('blood_requests', 'units_coming', '3', 'units'), ('blood_requests', 'units_coming', '-1', 'units'),
   ('blood_requests', 'units_given', '2', null), ('blood_requests', 'units_given', '3', 'units'), ('blood_requests', 'units_given', '-1', 'units'),
+  ('blood_requests', 'needed_on', '"infinity"', 'needed_on'), ('blood_requests', 'needed_on', '"2199-12-31"', 'urgency_or_day'),
+  ('blood_requests', 'needed_from', '"2030-01-01T08:00:00Z"', 'hours_of_day'), ('blood_requests', 'needed_until', '"infinity"', 'hours_of_day'),
   ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'), ('donors', 'donation_count', '10001', 'donation_count'),
   ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'), ('inventory', 'units', '10000', null), ('inventory', 'units', '10001', 'units'),
   ('inventory', 'outcome', '"discarded"', 'discard_reason'),

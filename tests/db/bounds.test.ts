@@ -18,6 +18,7 @@ const day = (fromToday: number) =>
 const DEPENDENT: readonly SyncedName[] = ['pledges', 'reservations', 'inbox'];
 /** What the sample rows of the pgTAP tests need here. */
 const CHANGED: { [K in SyncedName]?: Record<string, unknown> } = {
+  blood_requests: { urgency: 'Standard' },
   drives: { slots_available: 0 },
   inventory: { outcome: 'discarded', discard_reason: 'broken' },
 };

@@ -1,16 +1,16 @@
-import { isOver } from '@/blood/request-life';
-import { getSeverity } from '@/blood/urgency';
+import { getRank, isOver } from '@/blood/request-life';
 import { defineRules } from '../define';
 import { makeNewestKey, UNLISTED } from '../local';
 import type { BloodRequestDoc } from './row';
 
 /**
- * Makes the index keys. The feed holds the open requests, ordered by severity and then from the newest to the oldest.
+ * Makes the index keys. The feed holds the open requests: the most urgent first, those for a day last, and
+ * among equals the newest first.
  */
 function makeKeys(row: BloodRequestDoc) {
   const newest = makeNewestKey(row.created_at);
   const open = !isOver(row) && row.expired !== true;
-  return { newest, feed: open ? `${getSeverity(row.urgency)}${newest}` : UNLISTED };
+  return { newest, feed: open ? `${getRank(row)}${newest}` : UNLISTED };
 }
 
 export const bloodRequests = defineRules<BloodRequestDoc>({

@@ -7,7 +7,7 @@ import { URGENCIES } from '@/blood/urgency';
 import type { LocalRow } from '../define';
 import type { Listed } from '../local';
 import { defineNewRow } from '../new-row';
-import { publicText, requiredText, savableText, textUpTo } from '../text';
+import { possibleDay, publicText, requiredText, savableText, textUpTo } from '../text';
 
 const REQUESTERS = [
   'hospital',
@@ -106,6 +106,11 @@ export const bloodRequestRow = z.object({
   objection: textUpTo(500),
   /** true if the setup page created the request; only administrators get this column */
   is_sample: z.boolean(),
+  /** the day for which a hospital plans ahead, by its calendar; null if the blood is needed now */
+  needed_on: possibleDay('Choose the day').nullable(),
+  /** from when until when donors are received on that day; null if the blood is needed now */
+  needed_from: z.iso.datetime({ offset: true }).nullable(),
+  needed_until: z.iso.datetime({ offset: true }).nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

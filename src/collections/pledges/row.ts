@@ -21,7 +21,7 @@ export const PLEDGE_STATUSES = [
 
 /**
  * The reasons why a pledge was refused. `hidden` may stand in an accepted pledge: its request is hidden, so nobody is
- * shown a phone number.
+ * shown a phone number. `moved`: the hospital moved the day of its request, so the donor's time no longer fits.
  */
 const REFUSALS = [
   'covered',
@@ -32,6 +32,7 @@ const REFUSALS = [
   'elsewhere',
   'declined',
   'hidden',
+  'moved',
 ] as const;
 
 /** The distance from the donor to the hospital, in miles. */

@@ -2,9 +2,16 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 
 /**
  * The state of a pledge as far as this device knows. `saved`: the server does not have the pledge yet, so nobody
- * expects the donor. `accepting`, `declining` and `withdrawing`: this change has not been sent yet.
+ * expects the donor. `accepting`, `declining` and `withdrawing`: this change has not been sent yet. `moved`: the day of
+ * the request was moved, so the donor is asked again.
  */
-export type PledgeState = 'saved' | 'accepting' | 'declining' | 'withdrawing' | PledgeDoc['status'];
+export type PledgeState =
+  | 'saved'
+  | 'accepting'
+  | 'declining'
+  | 'withdrawing'
+  | 'moved'
+  | PledgeDoc['status'];
 
 export function getPledgeState(pledge: PledgeDoc): PledgeState {
   const { status, withdrawn, decision, outcome } = pledge;
@@ -14,6 +21,7 @@ export function getPledgeState(pledge: PledgeDoc): PledgeState {
   if (status === 'open' && decision === 'accepted') return 'accepting';
   if (isLive && decision === 'declined') return 'declining';
   if (status === 'accepted' && outcome !== null) return outcome;
+  if (status === 'closed' && pledge.refusal === 'moved') return 'moved';
   return status;
 }
 

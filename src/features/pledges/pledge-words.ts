@@ -14,6 +14,7 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
   withdrawing: 'Withdrawn',
   withdrawn: 'Withdrawn',
   closed: 'Not needed any more',
+  moved: 'The day was moved',
   expired: 'Expired',
   given: 'You gave blood',
   missed: 'Marked as not come',
@@ -31,6 +32,8 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   elsewhere: 'You are already expected somewhere else.',
   declined:
     'The requester declined your offer, so you cannot answer this request again. Others still need you.',
+  moved:
+    'The hospital moved the day, and your time no longer fits. Nobody expects you. Offer again if you can come then.',
   hidden:
     'People reported this request. Until an administrator has looked at it, it takes no answers and shows no numbers. Do not set off for it.',
 };
@@ -49,7 +52,7 @@ export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
 const WAITING = 'The requester has your offer. Wait for their answer before you set off.';
 const NOT_NEEDED = 'The requester has enough help for now. Thank you for offering.';
 
-const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
+const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved' | 'moved'>, string> = {
   open: WAITING,
   accepting: WAITING,
   accepted: 'You are expected. Call before you set off.',
@@ -81,6 +84,7 @@ export function describeForDonor(
     return online
       ? 'Saved on this device and on its way. You are not expected yet.'
       : 'Saved on this device. You are not expected yet.';
+  if (state === 'moved') return REFUSAL_WORDS.moved;
   if (refusal !== null && (state === 'open' || state === 'closed' || refusal === 'hidden'))
     return REFUSAL_WORDS[refusal];
   if (state === 'expired' && isBeforeArrival) return CUT_SHORT;

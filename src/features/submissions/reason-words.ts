@@ -36,6 +36,8 @@ const RULES: Record<string, string> = {
     'You have 3 open requests, which is the most at a time. Withdraw one, then send this again.',
   requests_a_day:
     'You have posted 5 requests within 24 hours, which is the most. Send this again later.',
+  day_is_over:
+    'The day that you asked for was over before this arrived. If blood is still needed, choose another day.',
   answers_to_request:
     'You have answered this request 5 times, which is the most. Call the hospital if you can still come.',
   answers_a_day:

@@ -1,5 +1,5 @@
-import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import { measureOverTime, readUrgency, URGENCIES, type Urgency } from '@/blood/urgency';
+import { countUnitsNeeded, isOpenRequest, measureOverdue } from '@/blood/request-life';
+import { readUrgency, URGENCIES, type Urgency } from '@/blood/urgency';
 import type { DonorRow } from '../donors/donor-rows';
 import type { RequestRow } from '../requests/request-rows';
 import { getRequestState } from '../requests/request-state';
@@ -42,7 +42,7 @@ export function countByUrgency(rows: Iterable<RequestRow>, now: number): Urgency
     const opened = Date.parse(row.created);
     figure.open += 1;
     figure.needed += countUnitsNeeded(row.life);
-    if (measureOverTime(row.urgency, opened, now) > 0) figure.overTime += 1;
+    if (measureOverdue(row.life, now) > 0) figure.overTime += 1;
     const age = AGES.findIndex(({ below }) => now - opened < below);
     figure.byAge[age] = (figure.byAge[age] ?? 0) + 1;
   }
@@ -55,9 +55,7 @@ export function countByUrgency(rows: Iterable<RequestRow>, now: number): Urgency
  */
 export function listOverTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
   const late = [...rows].filter(
-    (row) =>
-      isOpenRequest(row.life, now) &&
-      measureOverTime(row.urgency, Date.parse(row.created), now) > 0,
+    (row) => isOpenRequest(row.life, now) && measureOverdue(row.life, now) > 0,
   );
   return late
     .sort((a, b) => a.severity - b.severity || compareAscending(a.created, b.created))

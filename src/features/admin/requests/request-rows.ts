@@ -1,6 +1,5 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
-import type { LifeOfRequest } from '@/blood/request-life';
-import { getSeverity } from '@/blood/urgency';
+import { getRank, type LifeOfRequest } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
@@ -24,7 +23,7 @@ export interface RequestRow extends TableRow {
   created: string;
   /** null if the record has none */
   urgency: string | null;
-  /** from 0 for Critical to 3 for Standard */
+  /** from 0 for Critical to 3 for Standard; 4 for a day */
   severity: number;
   fulfilled: boolean;
   /** the columns on which the request's state depends */
@@ -46,6 +45,9 @@ const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
   expired: doc.expired === true,
   closed_reason: doc.closed_reason ?? null,
   deleted: doc.deleted === true,
+  needed_on: doc.needed_on ?? null,
+  needed_from: doc.needed_from ?? null,
+  needed_until: doc.needed_until ?? null,
   renewals: doc.renewals ?? 0,
 });
 
@@ -72,7 +74,7 @@ export function makeRequestRow(doc: BloodRequestDoc): RequestRow {
     email,
     created: doc.created_at,
     urgency,
-    severity: getSeverity(urgency),
+    severity: getRank(doc),
     fulfilled: doc.request_fulfilled,
     life: lifeOf(doc),
     unsent: doc.unsent === 1,

@@ -1,4 +1,4 @@
-import { getSeverity } from '@/blood/urgency';
+import { getRank } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** The distances from a ZIP code among which people can choose, in miles. */
@@ -23,7 +23,7 @@ export const isByDistance = ({ radius, isNearestFirst }: Nearness): boolean =>
   radius !== null || isNearestFirst;
 
 /**
- * Sorts requests: the most urgent come first; within an urgency, the nearest. Requests at an unknown distance come last
+ * Sorts requests: the most urgent come first, those for a day last; within an urgency, the nearest. Requests at an unknown distance come last
  * within their urgency.
  */
 export function sortByUrgencyAndDistance(
@@ -32,11 +32,11 @@ export function sortByUrgencyAndDistance(
 ): BloodRequestDoc[] {
   const placed = requests.map((request) => ({
     request,
-    severity: getSeverity(request.urgency),
+    rank: getRank(request),
     miles: milesTo(request) ?? Number.MAX_VALUE,
   }));
   return placed
-    .toSorted((a, b) => a.severity - b.severity || a.miles - b.miles)
+    .toSorted((a, b) => a.rank - b.rank || a.miles - b.miles)
     .map(({ request }) => request);
 }
 

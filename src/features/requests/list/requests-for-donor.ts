@@ -1,7 +1,6 @@
 import type { BloodType } from '@/blood/blood-type';
 import { findMatch } from '@/blood/match';
-import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import { getSeverity } from '@/blood/urgency';
+import { countUnitsNeeded, getRank, isOpenRequest } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** A person who is looking for requests that they can answer. */
@@ -23,7 +22,8 @@ export interface NeededRequest {
 
 /**
  * Selects the open requests that still need units, that the person's blood type can serve, that are not their own,
- * and that they have not answered. The nearest come first; at the same distance, the most urgent.
+ * and that they have not answered. Those that are needed now come first; among them the nearest; at the same distance, the most
+ * urgent.
  * @param now ms since 1970
  */
 export function selectRequestsFor(
@@ -44,8 +44,9 @@ export function selectRequestsFor(
     .filter(({ miles }) => miles === null || miles <= radius)
     .toSorted(
       (a, b) =>
+        Number(Boolean(a.request.needed_on)) - Number(Boolean(b.request.needed_on)) ||
         (a.miles ?? Infinity) - (b.miles ?? Infinity) ||
-        getSeverity(a.request.urgency) - getSeverity(b.request.urgency) ||
+        getRank(a.request) - getRank(b.request) ||
         a.request.newest.localeCompare(b.request.newest),
     );
 }

@@ -1,5 +1,11 @@
-import { countUnitsNeeded, type LifeOfRequest, isExpired, isOver } from '@/blood/request-life';
-import { measureOverTime, getSeverity } from '@/blood/urgency';
+import {
+  countUnitsNeeded,
+  getRank,
+  type LifeOfRequest,
+  isExpired,
+  isOver,
+  measureOverdue,
+} from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** The states of a hospital's request, as its team sees them. */
@@ -16,8 +22,7 @@ export function getWardState(request: LifeOfRequest, now: number): WardState | n
   if (isOver(request)) return null;
   if (isExpired(request, now)) return 'overdue';
   if (countUnitsNeeded(request) === 0) return 'covered';
-  const overdue = measureOverTime(request.urgency, Date.parse(request.created_at), now) > 0;
-  return overdue ? 'overdue' : 'open';
+  return measureOverdue(request, now) > 0 ? 'overdue' : 'open';
 }
 
 /** The requests of one ward. The most urgent come first, then those that have waited longest. */
@@ -28,7 +33,9 @@ export interface WardGroup {
 }
 
 const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
-  getSeverity(a.urgency) - getSeverity(b.urgency) ||
+  getRank(a) - getRank(b) ||
+  // those for a day by their day, the others by how long they have waited
+  (a.needed_on ?? '').localeCompare(b.needed_on ?? '') ||
   Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
 
 /**
