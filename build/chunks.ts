@@ -72,8 +72,27 @@ const isPart = (id: string, context: Context) =>
     (other) => dirname(dirname(other)) === dirname(id),
   );
 
+/** Whether a module imports the library that makes QR codes, directly or through other modules. */
+const bringsQr = brings('uqr');
 /** Whether a module imports the form library, directly or through other modules. */
 const bringsForms = brings('react-hook-form');
+
+/** Whether a module imports the controls of forms, directly or through other modules. */
+const bringsControls = (id: string, context: Context) =>
+  [...reach(context, [id])].some((other) => other.startsWith(inProject('src/ui/form')));
+
+const ALL_WORDS = inProject('src/records/all.ts');
+
+/** Whether a module of src/records has words that are needed without those of all collections. */
+const isNeededAlone = (id: string, context: Context): boolean =>
+  !reach(context, [id]).has(ALL_WORDS) &&
+  !bringsZod(id, context) &&
+  !bringsControls(id, context) &&
+  (context.getModuleInfo(id)?.importers ?? []).some(
+    (other) =>
+      other !== ALL_WORDS &&
+      (!other.startsWith(inProject('src/records')) || isNeededAlone(other, context)),
+  );
 
 /** Whether a module imports the modules that read and write drafts, directly or through other modules. */
 const bringsDrafts = (id: string, context: Context) =>
@@ -126,7 +145,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     // not in `base`, because sync needs these modules and does not need `base`
     debugName: 'widgets',
-    name: (id, context) => (bringsZod(id, context) ? null : 'widgets'),
+    name: (id, context) => (bringsZod(id, context) || bringsQr(id, context) ? null : 'widgets'),
     test: /src\/ui\/|node_modules\/lucide-react\//,
     minShareCount: 4,
     priority: 8,
@@ -163,8 +182,21 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /src\/collections\//,
     priority: 5,
   },
-  // apart, because the log-out dialog and the page of saved work would load the panel's file for them
-  { name: 'words', test: /src\/records\//, priority: 3 },
+  {
+    // the words that forms and pages need of one collection; before the others, which import them
+    debugName: 'labels',
+    name: (id, context) => (isNeededAlone(id, context) ? 'labels' : null),
+    test: /src\/records\//,
+    priority: 4,
+  },
+  {
+    // apart, because the log-out dialog and the page of saved work would load the panel's file for them
+    debugName: 'words',
+    name: (id, context) =>
+      bringsZod(id, context) ? 'zod' : bringsControls(id, context) ? 'forms' : 'words',
+    test: /src\/records\//,
+    priority: 3,
+  },
   // a file of its own: the filters of a list use `src/ui/form` without the form library
   { name: 'hook-form', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
   { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
