@@ -52,7 +52,7 @@ test.each([3 * DAY, -3 * DAY, 40 * MINUTE])(
   },
 );
 
-test('what was measured is known after a restart, but not fresh', () => {
+test('a measured difference is known after a restart, but is measured again', () => {
   const device = makeDevice(3 * DAY);
   const before = device.open();
   ask(before, device);
@@ -82,7 +82,7 @@ test('a quick answer is better than a slow one, until it is old or somebody set 
   expect(clock.now()).toBe(device.world.true);
 });
 
-test('five minutes are near enough', () => {
+test('a clock that is wrong by less than five minutes counts as right', () => {
   const device = makeDevice(4 * MINUTE);
   const clock = device.open();
   ask(clock, device);

@@ -58,7 +58,7 @@ describe('a push is shown', () => {
       expect(composeAlert(push({ codes }), viewer).path).toBe('/');
   });
 
-  it('even when nobody understands it', () => {
+  it('even if its content cannot be read', () => {
     const broken = () => {
       throw new SyntaxError('not JSON');
     };

@@ -18,7 +18,7 @@ it('is the day that the server told with it: sooner after platelets and plasma',
   expect(from('2026-11-01', ['2026-11-01', '2026-11-29'])).toBe('2026-11-29');
 });
 
-it('is not a day that was told for an earlier donation, unless that is later', () => {
+it('is not the day that was given for an earlier donation, unless that day is later', () => {
   expect(from('2026-11-01', ['2026-10-28', '2026-11-04'])).toBe('2026-12-27');
   // the donor gave whole blood, and platelets a week before the whole-blood interval was over
   expect(from('2026-11-20', ['2026-11-20', '2026-11-27'], ['2026-11-04', '2026-12-30'])).toBe(
@@ -26,7 +26,7 @@ it('is not a day that was told for an earlier donation, unless that is later', (
   );
 });
 
-it('is 56 days after a day that somebody only stated, however it lies to a day that was told', () => {
+it('is 56 days after a date that the donor only stated, whether it is before or after a recorded donation', () => {
   // the server recorded whole blood on 1 October; the donor says that they gave elsewhere 28 or 49 days later
   expect(from('2026-10-29', ['2026-10-01', '2026-11-26'])).toBe('2026-12-24');
   expect(from('2026-11-19', ['2026-10-01', '2026-11-26'])).toBe('2027-01-14');

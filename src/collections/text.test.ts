@@ -20,7 +20,7 @@ describe('text that can be saved', () => {
     expect(problemOf(savableText())(typed)).toBe(WORDS);
   });
 
-  it('is what every text that people type must be', () => {
+  it('is required of every text that people type', () => {
     const taken = SYNCED.flatMap((name) => {
       const { made, states }: { made: readonly string[]; states: readonly string[] } = FACTS[name];
       return Object.entries(ROWS[name].shape)

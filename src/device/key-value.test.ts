@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('to read what was removed creates no database, and what another page wrote since is read', async () => {
+test('reading a removed value creates no database, and finds what another page has written since', async () => {
   const here = makeStore();
   await here.change(() => ({ word: 'before' }));
   await here.remove();

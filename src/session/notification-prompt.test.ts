@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a question waits until the page has said what was done, and goes once it is answered', () => {
+test('a question waits until the page has confirmed what the person did, and leaves once it is answered', () => {
   planNotificationPrompt('request');
   vi.advanceTimersByTime(3_999);
   expect(shown()).toBeNull();

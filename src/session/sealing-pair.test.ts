@@ -16,7 +16,7 @@ const WORDS = 'Saint Secret, 555 0100';
 const bytesOf = ({ privateKey, ...rest }: SealedForOwner | SealingPair) =>
   Buffer.concat([privateKey.data, ...Object.values(rest)]);
 
-test('sealed without the password, it shows nothing and only the password opens it', async () => {
+test('text that is sealed without the password shows nothing, and only the password opens it', async () => {
   const pair = await makeSealingPair('correct horse', FEW);
   const sealed = await sealForOwner(pair, WORDS);
   expect(bytesOf(sealed).includes('Saint')).toBe(false);

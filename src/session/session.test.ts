@@ -32,7 +32,7 @@ test('S8: who uses the device is known after a restart without asking anybody', 
 });
 
 test.each([7, 'a', {}, { userId: 7, email: 'a' }, { userId: 'u' }])(
-  'a damaged record (%j) is nobody',
+  'with a damaged session record (%j) nobody is logged in',
   (identity) => {
     // no version of the app writes these values today
     expect(toSession({ identity: identity as unknown as typeof ann }).identity).toBeNull();
@@ -40,7 +40,7 @@ test.each([7, 'a', {}, { userId: 7, email: 'a' }, { userId: 'u' }])(
 );
 
 // covers: admin-flag
-test('only a literal yes makes an administrator of a record', () => {
+test('a stored session is an administrator’s only if its flag is exactly true', () => {
   const identity = { ...ann, isAdmin: 'true' as unknown as boolean };
   expect(toSession({ identity }).identity?.isAdmin).toBe(false);
 });

@@ -122,7 +122,7 @@ test('everything is due a minute after it last ran, although something is poked 
   expect(tasks(loop).filter((names) => names === 'donors').length).toBeGreaterThan(20);
 });
 
-test('a poke without a pause between does not keep everything from its turn', async () => {
+test('pokes without a pause do not delay the sync of everything', async () => {
   const loop = begin();
   await pass(1);
   vi.spyOn(loop, 'run').mockImplementation(async (names) => {
@@ -148,7 +148,7 @@ test('failures are retried after 1, 2 and 4 s, with everything; a success begins
   expect(tasks(loop).slice(4)).toEqual(['push', everything]);
 });
 
-test('a first lost answer is asked for again within 100 ms, and says nothing; a second one does', async () => {
+test('after a first lost answer the engine asks again within 100 ms and shows nothing; after a second it shows it', async () => {
   useStatus.setState({ online: true });
   const loop = begin();
   await pass(1_000);

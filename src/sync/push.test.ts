@@ -116,7 +116,7 @@ test('a call has at most 500 mutations and 900 kB', async () => {
   expect((await push(applied)).map(({ length }) => length)).toEqual([2, 1]);
 });
 
-test('what waits for room waits for the answer, however many calls are under way', async () => {
+test('a new record that waits for room is sent after the answer that makes room, however many calls are under way', async () => {
   await create({ is_available: true });
   await changeRecord(store, 'donors', id, { is_available: false });
   const units = Array.from({ length: 500 }, () => crypto.randomUUID());
@@ -140,7 +140,7 @@ test('a collection that cannot be read is an error, after the others were sent',
   expect(await store.inventory.findOne(id).exec()).toMatchObject({ unsent: 0 });
 });
 
-test('a refusal that two tabs hear of at once stays', async () => {
+test('a refusal that two tabs receive at the same time stays', async () => {
   await create();
   await Promise.all([push(() => rejected), push(() => rejected)]);
   expect(await read()).toBeUndefined();
@@ -155,7 +155,7 @@ test('a refusal that two tabs hear of at once stays', async () => {
   expect(await told()).toContainEqual({ city });
 });
 
-test('of more changes than one call takes, those that were made first leave first', async () => {
+test('if one call cannot take all changes, the oldest are sent first', async () => {
   // a later change has a lower id, so an order by id would be wrong
   const ids = Array.from(
     { length: 501 },

@@ -3,7 +3,7 @@ import { describeTimeAgo } from './time-ago';
 
 const now = new Date(2026, 2, 5, 12).getTime();
 
-it('says it in short on a card, and never that it is still to come', () => {
+it('a card says in short how long ago something was, and never names a time in the future', () => {
   const short = (milliseconds: number) => describeTimeAgo(now - milliseconds, now, 'en');
   expect(short(59_000)).toBe('just now');
   expect(short(12.5 * 60_000)).toBe('12 min ago');

@@ -217,7 +217,7 @@ test('the audit log', async () => {
   expect(await ask('ann', () => readAuditEntries(null, null, 200))).not.toEqual([]);
 });
 
-test('each function that is called was asked here', () => {
+test('every function that the app calls was called here', () => {
   const names = sourceFiles('src/calls', /\.ts$/).flatMap(({ text }) =>
     [...text.matchAll(/\bcall\(\s*'(\w+)'/g)].map(([, name = '']) => name),
   );
@@ -225,6 +225,6 @@ test('each function that is called was asked here', () => {
   expect(names.filter((name) => !callers.called.includes(name))).toEqual([]);
 });
 
-test('no list of an answer was always empty, and nothing that may be null always was', () => {
+test('every list in an answer had an entry at least once, and every value that may be null had one', () => {
   expect(callers.findEmpty()).toEqual([]);
 });

@@ -33,7 +33,7 @@ function post(path: string, body: unknown, address: string, token?: string) {
 }
 
 it(
-  'does not hold up the reads and log-ins of others, and is asked to wait',
+  'a hostile push does not delay the reads and log-ins of others, and is asked to wait',
   { timeout: 120_000 },
   async () => {
     const hostile = await tokenOf('hostile');

@@ -56,7 +56,7 @@ const change = (row_id: string, base: object, set: object) => ({
   set,
 });
 
-it('a new request waits in a later portion too until the one before it could be closed', async () => {
+it('a new request waits, also in a later portion, until the request before it could be closed', async () => {
   const signUp = { email: 'nurse@example.org', password: PASSWORD };
   const { access_token: token, user } = (await post('/auth/v1/signup', signUp)) as {
     access_token: string;

@@ -202,7 +202,7 @@ describe.skipIf(program === null)('a call', () => {
     ['nothing', post({ a: 1, b: 2 })],
     ['t_number', post({ b: 1 })],
     ['t_number', post({ a: 1, c: 1 })],
-  ])('of %s %j, which there is not, is refused alike', async (path, init) => {
+  ])('of %s %j, which does not exist, is refused as PostgREST refuses it', async (path, init) => {
     const { ours, theirs } = await both(path, init);
     const told = ({ status, body }: Answer) => ({ status, ...JSON.parse(body), hint: null });
     expect(told(ours)).toEqual(told(theirs));

@@ -132,7 +132,7 @@ async function ask({ name, parameters }: OpenFunction, token?: string): Promise<
 
 const SECRETS = new RegExp(`${HIDDEN}|${NUMBER}|867530|canary\\.example`, 'i');
 
-it('of the people in the database the public key reads nothing that is hidden, by any function that it opens', async () => {
+it('the public key reads nothing hidden of any person, by any function that it may call', async () => {
   expect(functions.length).toBeGreaterThan(40);
   let all = '';
   for (const called of functions) {

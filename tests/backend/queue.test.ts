@@ -76,7 +76,7 @@ it('refuses all that waits when it closes, and is idle when the running piece is
   expect(ran).toEqual([]);
 });
 
-it('asks an account to wait that has used up its budget, and nobody behind its address but it', () => {
+it('asks an account that has used up its budget to wait, and no other account of its address', () => {
   const usage = new Usage();
   const [hostile, ann] = [caller('hostile', '203.0.113.1'), caller('ann', '203.0.113.1')];
   usage.note(hostile, 11_000, 0);

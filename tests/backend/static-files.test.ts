@@ -91,7 +91,7 @@ describe('the built app', () => {
     }
   });
 
-  it('leaves its folder by no spelling of the way out', async () => {
+  it('serves nothing outside its folder, however the path is written', async () => {
     const dots = ['..', '%2e%2e', '.%2e', '%2E.', '%252e%252e', '%c0%ae%c0%ae', '..%00', '....'];
     const slashes = ['/', '%2f', '%5c', '\\', '//', '%252f', '/./'];
     const file = basename(outside);

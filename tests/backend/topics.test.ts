@@ -47,7 +47,7 @@ it('who leaves between two equal pokes gets no more, and who joins gets the last
   expect([early.heard.length, stays.heard.length, late.heard.length]).toEqual([1, 2, 1]);
 });
 
-it('a poke that nobody heard holds up none for who joins a moment later', () => {
+it('a poke that nobody heard delays none for somebody who joins a moment later', () => {
   const topics = new Topics();
   const first = listening(topics);
   topics.broadcast(poke());

@@ -44,7 +44,7 @@ test('an administrator’s device is told “not now” once the log of a collec
   expect(await ask(rows, null)).toEqual({});
 }, 120_000);
 
-test('rows of 64 buckets can be asked for, and of no more', async () => {
+test('a call can ask for the rows of 64 buckets at most', async () => {
   const call = (last: number) =>
     ask(`public.digest_rows('blood_requests', array(select generate_series(0, ${last})))`, null);
   expect(await call(63)).toEqual({});

@@ -83,7 +83,7 @@ test('a mutation that hits the statement timeout gets a retry answer too', async
   expect(await cities()).toEqual(['Springfield', 'Salem', 'Salem']);
 });
 
-test('who closes one of three requests while it is locked, and posts another, has posted it once it is not', async () => {
+test('somebody who closes one of three requests while it is locked can post another once the lock ends', async () => {
   const open = Array.from({ length: 3 }, () => crypto.randomUUID());
   for (const id of open) await insertRequest(sql, ann, id, 1);
   const [closed = ''] = open;

@@ -46,7 +46,7 @@ async function scanned(): Promise<number> {
   return row?.n ?? Number.NaN;
 }
 
-test('a page of changes costs its rows, not the table, also where the plan was made for an empty one', async () => {
+test('a page of changes costs as much as its rows, not as the table, also if it was planned while the table was empty', async () => {
   for (let n = 0; n < CALLS; n += 1) {
     const { checkpoint } = await pull(null);
     await addDonations(1);

@@ -103,7 +103,7 @@ describe('nobody is poked', () => {
     expect(heard).toEqual([]);
   });
 
-  test('for what a savepoint undid, but for what came after it', async () => {
+  test('for changes that a savepoint undid, but for those after it', async () => {
     await db.connection.driver.exec(
       `begin; savepoint s; ${register(ann)} rollback to s; ${register(bob)} commit;`,
     );

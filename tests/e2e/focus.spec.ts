@@ -21,7 +21,7 @@ test('the first wrong field of the request form gets the focus, as its reader se
   await expect(field(form, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what was pressed gets its click, though the field before it says that it is wrong', async ({
+test('a pressed button gets its click, though the field before it shows its error at that moment', async ({
   page,
 }) => {
   await page.goto(paths.donorForm);
@@ -103,7 +103,7 @@ for (const blurs of [true, false])
     expect(asked).toBe(1);
   });
 
-test('a button that was busy has the focus again, and an answered donor’s card leaves it nearby', async ({
+test('a button that was busy has the focus again, and after an answer the focus stays near the donor’s card', async ({
   page,
   server,
   newAccount,

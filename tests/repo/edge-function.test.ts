@@ -25,7 +25,7 @@ test.each(sources)('Deno can resolve what $file imports', ({ text }) => {
   expect(wrong).toEqual([]);
 });
 
-test('the files of the Edge Function import what Node has as globals, and no package is named in vain', () => {
+test('the files of the Edge Function import Node’s globals, and every package that is named is used', () => {
   for (const { file, text } of sources)
     for (const name of ['Buffer', 'process', 'setImmediate', 'require', '__dirname'])
       if (new RegExp(`(?<![.\\w'/])${name}[.(]`).test(text))

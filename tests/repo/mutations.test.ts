@@ -18,7 +18,7 @@ test('the mutations name tests that npm test runs', () => {
   expect(RULES.filter((rule) => rule.by.length === 0)).toEqual([]);
 });
 
-test('the mutations have names of their own, and the page of those that survive names no others', () => {
+test('each mutation has a name of its own, and the page of surviving mutations names only these', () => {
   const names = RULES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const page = readFileSync(join(PROJECT_DIR, 'docs/decisions/mutations.md'), 'utf8');

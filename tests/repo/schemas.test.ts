@@ -11,7 +11,7 @@ test('supabase/schemas says each thing once', () => {
   expect(repeated(created)).toEqual([]);
 });
 
-test('it says what is, and not how it came to be', () => {
+test('supabase/schemas creates every object and changes none', () => {
   const CHANGES = /^(?:create or replace|drop|alter table .* (?:add|drop|rename|alter))\b/s;
   const changes = statements.filter(({ text }) => CHANGES.test(text));
   expect(changes.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);

@@ -68,7 +68,7 @@ test.each(Object.keys(PLACES))(
   },
 );
 
-test('nothing else decides what is little', () => {
+test('no other code decides what counts as a low supply', () => {
   const others = sourceFiles('src', /(?<!\.test)\.tsx?$/).filter(
     ({ path, text }) =>
       path !== 'src/blood/supply.ts' && /'(Critical|Low)'[^\n]*\n?[^\n]*'(Medium|High)'/.test(text),

@@ -8,7 +8,7 @@ const fill = (folder: string) => {
   writeFileSync(join(folder, 'file'), '');
 };
 
-test('of two processes that take a lock for stale, the slower one uses what the other made and leaves its lock', async () => {
+test('if two processes think that a lock is stale, the slower one uses what the other made and leaves its lock', async () => {
   const kind = `raced${process.pid}`;
   let lock = '';
   const found = await findTemplate(kind, async (making) => {

@@ -41,7 +41,7 @@ describe('the table of what becomes of typed words', () => {
     expect(unnamed).toEqual([]);
   });
 
-  test('calls kept only forms that use the draft', () => {
+  test('lists as kept only forms that use the draft', () => {
     const drafts = sourceFiles('src', /(?<!\.test)\.tsx?$/).filter(
       ({ path, text }) =>
         !path.startsWith('src/store/') && /\buse(FormDraft|RecordEdit)\(/.test(text),

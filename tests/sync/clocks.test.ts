@@ -132,7 +132,7 @@ test.each([3 * DAY, -3 * DAY])(
 );
 
 test.each([3 * DAY, -3 * DAY])(
-  'so does one that a closed app sends from a device that is off by %d ms, and whose answer is lost',
+  'an arrival that a closed app sends by a clock that is off by %d ms, and whose answer is lost, arrives right',
   async (off) => {
     const { id } = await postRequest();
     const donor = await Device.of(await newPerson(backend), off);

@@ -196,7 +196,7 @@ test('a pause that is ended while its answer is under way is ended', async () =>
 });
 
 test.each(['is under way', 'was lost'])(
-  'who accepts a donor that the server no longer takes, and declines them while the answer %s, has declined them',
+  'somebody who accepts a donor that the server no longer takes, and declines them while the answer %s, has declined them',
   async (answer) => {
     const asker = await aDevice();
     const request = bloodRequest(asker.person, { required_units: 1 });

@@ -188,7 +188,7 @@ const notNow: [why: string, begin: () => Promise<unknown>, end: () => Promise<un
   ],
 ];
 
-test.each(notNow)('where %s, the device goes on and compares later', async (_why, begin, end) => {
+test.each(notNow)('if %s, the device goes on and compares later', async (_why, begin, end) => {
   const { device, ids } = await deviceWith(2);
   await sql('insert into private.admins (user_id) values ($1)', [device.person.userId]);
   await device.sync();
@@ -211,7 +211,7 @@ test.each(notNow)('where %s, the device goes on and compares later', async (_why
   });
 });
 
-test('where the rows behind a difference cannot be listed now, nothing is repaired by half', async () => {
+test('if the rows behind a difference cannot be listed, nothing is repaired', async () => {
   const { device, ids } = await deviceWith(2);
   await lose(device, ids[0] ?? '');
   const api = { ...device.api, digestRows: async () => null };

@@ -35,7 +35,7 @@ function record(device: Device): OutgoingMutation[] {
 }
 
 test.each(['first', 'last'] as const)(
-  'who closes one of three requests and posts another, whose id sorts %s, has posted it',
+  'somebody who closes one of three requests can post another, also if its id sorts %s',
   async (place) => {
     const device = await aDevice();
     const rows = Array.from({ length: 3 }, () => bloodRequest(device.person));
@@ -65,7 +65,7 @@ async function syncUnheard(device: Device): Promise<void> {
 }
 
 test.each(['an open', 'a closed'] as const)(
-  'who closes a request whose answer was lost and posts three others has posted them, by %s app',
+  'somebody who closes a request whose answer was lost can post three others, by %s app',
   async (app) => {
     const device = await aDevice();
     const rows = Array.from({ length: 4 }, () => bloodRequest(device.person));
@@ -88,7 +88,7 @@ test.each(['an open', 'a closed'] as const)(
   },
 );
 
-test('what waits for room that others may make leaves with the next call, and the rest with the first', async () => {
+test('a new record that needs room is sent in the call after the change that makes room, and other records in the first', async () => {
   const device = await aDevice();
   const before = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', before);
@@ -109,7 +109,7 @@ test('what waits for room that others may make leaves with the next call, and th
 });
 
 test.each(['first', 'last'] as const)(
-  'who takes an answer back and answers again, under an id that sorts %s, is coming',
+  'a donor who withdraws a pledge and pledges again, under an id that sorts %s, is coming',
   async (place) => {
     const asker = await aDevice();
     const request = bloodRequest(asker.person);
@@ -151,7 +151,7 @@ test('changes leave in the order made, over all collections and batches, though 
   expect(sent.map(({ row_id }) => row_id)).toEqual(made);
 });
 
-test('what the server has no time for is sent at once, while it has time for some of it', async () => {
+test('mutations that the server had no time for are sent again at once, as long as it applies some', async () => {
   const device = await aDevice();
   const rows = Array.from({ length: 6 }, () => donation(device.person));
   for (const row of rows) await createRecord(device.store, 'donors', row);

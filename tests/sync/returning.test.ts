@@ -84,7 +84,7 @@ test('a comparison that is asked for before the first pull is made', async () =>
   await again.stop();
 });
 
-test('how long pulls take says nothing of the first contact, which fetches more', async () => {
+test('the first contact is not counted among the pulls whose duration is measured', async () => {
   const device = await Device.of(await visitor(net.backend));
   const first = working(device);
   await first.contact;

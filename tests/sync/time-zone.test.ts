@@ -131,7 +131,7 @@ test('a second device in another zone, which has not read of the first, is in no
 test.each([
   ['gets nothing outside the app', {}, ''],
   ['chose a zone', { push_own: true, time_zone: 'America/Denver' }, 'America/Denver'],
-])('nothing is told of somebody who %s', async (_who, settings, zone) => {
+])('the device sends no time zone of somebody who %s', async (_who, settings, zone) => {
   const ann = await signUp(settings);
   const phone = await Device.of(ann);
   await phone.sync();

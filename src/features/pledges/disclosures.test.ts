@@ -67,7 +67,7 @@ describe('who has seen a number', () => {
     expect(shown && isShown(shown, ms(13))).toBe(true);
   });
 
-  it('the donor, where one accepted; another’s consent alone is none of one’s own', () => {
+  it('the donor, if the viewer accepted them; the other party’s consent alone does not count', () => {
     const entries = [
       entry('b', 'reveal', false, 9, 20),
       entry('b', 'reveal', true, 9, 20),

@@ -8,7 +8,7 @@ const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString
 const said = (doubts: readonly string[], fields: object = {}) =>
   describeDoubts({ doubts: doubts as never, arrive_by: inHours(3), ...fields }, NOW, 'Critical');
 
-test('each doubt has a plain word, with no more of the donor than a day', () => {
+test('each doubt has a plain word, which says no more of the donor than a day', () => {
   expect(said(['other_type', 'unknown_type', 'unavailable', 'unconfirmed'])).toEqual([
     'Other type: for exchange only',
     'Blood type not known',
@@ -27,7 +27,7 @@ test('each doubt has a plain word, with no more of the donor than a day', () => 
     expect(said([doubt], { arrive_by: inHours(99) }).join()).toMatch(/^[A-Z].*\w$/);
 });
 
-test('who was far off comes soon in the end, and what a newer server doubts is left out', () => {
+test('the doubt about a late arrival goes once it is near, and doubts that this version does not know are left out', () => {
   expect(said(['late'], { arrive_by: inHours(23) })).toEqual([]);
   expect(said(['sleepy'])).toEqual([]);
   expect(describeDoubts({ arrive_by: inHours(3) }, NOW)).toEqual([]);

@@ -21,7 +21,7 @@ describe('what a person says of their blood type and birth date', () => {
     expect(findOwnChange(was, values)).toEqual({ added, corrected });
   });
 
-  test('empty is not known; a date that cannot be is refused', () => {
+  test('an empty field means not known; an impossible date is refused', () => {
     expect(ownCorrectionSchema.parse({ blood_type: '', date_of_birth: '' })).toEqual(nothing);
     const wrong = { blood_type: 'C+', date_of_birth: '2999-01-01' };
     const issues = ownCorrectionSchema.safeParse(wrong).error?.issues ?? [];

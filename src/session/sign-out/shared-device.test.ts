@@ -233,7 +233,7 @@ test('an account that was deleted elsewhere leaves nothing, and the notice says 
 });
 
 test.each(['unattended', 'switched'] as const)(
-  'somebody who passes by cannot remove it: %s',
+  'a passer-by cannot remove somebody’s work: %s',
   async (reason) => {
     await updateSession({ pair: undefined });
     const id = await work();

@@ -16,7 +16,7 @@ function failed(props: Partial<RowBoundary['props']>) {
   return renderToStaticMarkup(one.render());
 }
 
-test('a row is what its function makes of the record', () => {
+test('a row shows what its function makes of the record', () => {
   expect(renderToStaticMarkup(boundary({}).render())).toBe('<li>the record</li>');
 });
 
@@ -41,6 +41,6 @@ test('a record that has changed is tried again, another rendering of the same is
   });
 });
 
-test('a row can have a look of its own', () => {
+test('a row that cannot be shown can have a look of its own', () => {
   expect(failed({ fallback: <tr /> })).toBe('<tr></tr>');
 });

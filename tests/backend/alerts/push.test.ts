@@ -140,7 +140,7 @@ describe('a push', () => {
     expect((await push(dropped)).outcome).toBe('unknown');
   });
 
-  it('that cannot have arrived is: nobody listens there', async () => {
+  it('that cannot have arrived is sent again: nobody listens there', async () => {
     const closed = await openPushService(keys.publicKey);
     const phone = closed.subscribe();
     await closed.close();

@@ -78,7 +78,7 @@ export const EXAMPLES: [string, Plan][] = [
     },
   ],
   [
-    'a refusal that two tabs hear of at once stays',
+    'a refusal that two tabs receive at the same time stays',
     {
       seed: 0,
       devices: [2],

@@ -9,6 +9,6 @@ test.each([
   [{ required_units: 3, units_coming: 1 }, 2, 1],
   [{ required_units: 3, units_coming: 1 }, 3, 1],
   [{ required_units: 3, units_given: 1, units_coming: 1 }, 3, 2],
-])('of %j, with %i from stock, donors and those who gave make %i', (request, used, rest) => {
+])('a request of %j that gets %i units from stock still asks for %i', (request, used, rest) => {
   expect(countStillAsked(request, used)).toBe(rest);
 });

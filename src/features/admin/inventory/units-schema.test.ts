@@ -46,7 +46,7 @@ test('nobody can take more units than there are, and discarding needs a reason',
   );
 });
 
-test('a reason is one text', () => {
+test('a reason and its details become one text', () => {
   expect(writeReason({ reason: 'Damaged bag', details: 'dropped' })).toBe('Damaged bag: dropped');
   expect(writeReason({ reason: 'Expired', details: '' })).toBe('Expired');
   expect(writeReason({ reason: 'Other', details: 'lost' })).toBe('lost');

@@ -33,12 +33,12 @@ it('turns formulas into text', async () => {
   expect(read).toEqual(names.map((name) => [`'${name}`, '-1']));
 });
 
-it('leaves alone what only has such a sign within', async () => {
+it('leaves a text alone that has such a sign only inside', async () => {
   const name = "Anne-Marie O'Hara + 1 = @home";
   expect(await makeCsv(columns, [{ name, units: 1 }], quick)).toBe(`Name,Units\r\n${name},1\r\n`);
 });
 
-it('makes text of a header too, should one ever begin so', async () => {
+it('turns a header into text too if it begins like a formula', async () => {
   const [first] = columns;
   if (!first) throw new Error('there are columns');
   expect(await makeCsv([{ ...first, header: '=Name' }], [], quick)).toBe(`"'=Name"\r\n`);
