@@ -115,6 +115,24 @@ export const DEMO_HOSPITAL = {
 } as const;
 
 /** The columns that the server fills in if a request belongs to the demo's hospital. */
+/** A drive of the demo hospital, at which people can reserve a spot. */
+export const DEMO_DRIVE = {
+  id: randomUUID(),
+  org_id: DEMO_HOSPITAL.id,
+  org_name: DEMO_HOSPITAL.name,
+  name: 'Riverside Blood Drive',
+  date: hoursAgo(-24 * 6).slice(0, 10),
+  start_time: '09:00',
+  end_time: '17:00',
+  location: DEMO_HOSPITAL.name,
+  address: `${DEMO_HOSPITAL.address}, ${DEMO_HOSPITAL.city}, ${DEMO_HOSPITAL.state}`,
+  zip_code: DEMO_HOSPITAL.zip,
+  slots_total: 40,
+  slots_available: 40,
+  requirements: ['Photo ID', 'At least 17 years old', 'At least 110 pounds'],
+  incentives: ['Snacks and drinks'],
+};
+
 const OF_HOSPITAL = {
   org_id: DEMO_HOSPITAL.id,
   org_name: DEMO_HOSPITAL.name,

@@ -4,6 +4,7 @@ import type { Backend } from './backend';
 import { inTransaction, type SqlSession } from './database/database';
 import {
   DEMO_DONATIONS,
+  DEMO_DRIVE,
   DEMO_HOSPITAL,
   demoDonors,
   type DemoPerson,
@@ -130,6 +131,7 @@ export async function makeDemo(backend: Backend): Promise<void> {
           added_at: DEMO_HOSPITAL.verified_at,
         },
       ]);
+      await insert(sql, 'public.drives', [DEMO_DRIVE]);
       await insert(sql, 'public.donors', donors);
       await insert(sql, 'public.blood_requests', requests);
       await confirmAddresses(

@@ -97,7 +97,7 @@ begin
   select * into d from public.drives where id = r.drive_id for update;
   return case
     -- null if the drive does not exist; the foreign key then refuses the reservation
-    when d.deleted or d.called_off then 'gone'
+    when d.deleted or d.called_off or d.is_sample then 'gone'
     -- a drive is over when its day is over in every time zone
     when d.date < (now() at time zone 'Etc/GMT+12')::date then 'over'
     when exists (select from public.reservations o where o.drive_id = r.drive_id and o.user_id = r.user_id

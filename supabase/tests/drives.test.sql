@@ -108,6 +108,12 @@ select is(tests.change('ada', 341, 'drives', 301, '{"called_off": true}', '{"cal
 select is((tests.drive_of(301)).called_off, true, 'because people have been told');
 select ok(exists (select from private.audit_log e where e.table_name = 'drives' and e.row_id = tests.uuid(301) and e.after ->> 'called_off' = 'true'), 'the audit log has it');
 
+-- The examples, which everybody sees and which do not take place.
+select is(a -> 'row' ->> 'refusal', 'gone', format('nobody gets a spot at %s', d.name))
+  from (select d.*, row_number() over (order by d.id)::int as n from public.drives d where d.is_sample) d,
+  jsonb_array_elements(tests.push('bob', tests.mutation(420 + d.n, 'reservations', tests.uuid(420 + d.n), null,
+    (tests.sample('reservations', 'bob') - 'id') || jsonb_build_object('drive_id', d.id)))) a;
+
 -- Names of people without an account are forgotten 30 days after the drive.
 update public.drives set date = current_date - 31 where id = tests.uuid(300);
 select private.forget_walk_ins();

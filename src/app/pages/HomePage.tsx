@@ -31,6 +31,9 @@ function ImpactStrip() {
           </li>
         ))}
       </ul>
+      <p className="mx-auto max-w-page px-4 pb-4 text-14 text-ink-soft">
+        Figures for the whole United States.
+      </p>
     </section>
   );
 }

@@ -4,12 +4,12 @@ import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
 import { formatAddress, formatDay, formatHours, describeSlots } from './drive-words';
 
-/** Marks a sample drive, which will not take place. */
+/** Marks an example of a drive, which does not take place. */
 export function SampleMark({ drive }: { drive: DriveDoc }) {
   if (!drive.is_sample) return null;
   return (
     <Chip tone="neutral" icon={FlaskConical}>
-      Sample
+      Example
     </Chip>
   );
 }

@@ -72,7 +72,9 @@ function Spot({ drive }: { drive: DriveDoc }) {
     <>
       <SlotsChip drive={drive} />
       <SampleMark drive={drive} />
-      {drive.slots_available > 0 ? (
+      {drive.is_sample ? (
+        <p>This example shows what a drive looks like. It does not take place.</p>
+      ) : drive.slots_available > 0 ? (
         <LinkButton to={paths.schedule(drive.id)} wide>
           Reserve a Spot
         </LinkButton>

@@ -20,7 +20,7 @@ function Poster({ id }: { id: string }) {
         <strong key="hours">{formatHours(drive)}</strong>,
         drive.location,
         formatAddress(drive),
-        ...(drive.is_sample ? ['Sample: this drive will not take place.'] : []),
+        ...(drive.is_sample ? ['Example: this drive does not take place.'] : []),
       ]}
       call="Scan to reserve a spot"
       path={paths.drive(id)}

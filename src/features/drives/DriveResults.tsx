@@ -51,7 +51,8 @@ function DriveCard({ drive, miles }: NearDrive) {
             View Reservation
           </LinkButton>
         ) : (
-          drive.slots_available > 0 && (
+          drive.slots_available > 0 &&
+          !drive.is_sample && (
             <LinkButton
               to={paths.schedule(drive.id)}
               variant="secondary"
@@ -100,8 +101,9 @@ const DriveNoticeForm = lazy(() => import('./DriveNoticeForm'));
 /**
  * Says that no drive is planned, and when drives usually take place. Takes an e-mail address to notify of the next
  * one.
+ * @param examples whether the list above it shows examples of drives
  */
-function NoDrives() {
+function NoDrives({ examples }: { examples: boolean }) {
   const { rows } = useLive('drives', {
     selector: { date: { $lt: getTodayInput() } },
     sort: [{ date: 'asc' }],
@@ -110,7 +112,9 @@ function NoDrives() {
   return (
     <Card as="section" aria-labelledby="no-drives" className="flex max-w-form flex-col gap-4">
       <p id="no-drives" className="text-22 font-semibold">
-        No donation drives are planned at the moment
+        {examples
+          ? 'These are examples: no real drive is planned yet'
+          : 'No donation drives are planned at the moment'}
       </p>
       <p>{describeRhythm(held.map(({ date }) => date))}</p>
       <p>Leave your e-mail address to hear of the next one near you.</p>
@@ -149,8 +153,11 @@ function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive
 /** Says how many drives are listed. */
 function describeCount(shown: readonly NearDrive[], search: DriveSearch, near: boolean): string {
   const isSample = shown.length > 0 && shown.every(({ drive }) => drive.is_sample);
-  const kind = isSample ? 'sample drive' : 'drive';
-  const drives = shown.length === 1 ? `1 ${kind}` : `${shown.length} ${kind}s`;
+  const kind = isSample ? 'example of a drive' : 'drive';
+  const drives =
+    shown.length === 1
+      ? `1 ${kind}`
+      : `${shown.length} ${isSample ? 'examples of drives' : 'drives'}`;
   if (near) return `${drives} within ${search.radius} miles of ${search.zip}`;
   return isSample ? drives : `${drives} planned`;
 }
@@ -187,7 +194,6 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
         </LinkButton>
       </div>
       {!placed && <Skeleton rows={3} label="Loading donation drives" />}
-      {placed?.every(({ drive }) => drive.is_sample) && <NoDrives />}
       {placed && placed.length > 0 && shown.length === 0 && (
         <NoneNear search={search} nearest={placed[0]} />
       )}
@@ -200,6 +206,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
           ))}
         </ul>
       )}
+      {placed?.every(({ drive }) => drive.is_sample) && <NoDrives examples={shown.length > 0} />}
     </div>
   );
 }

@@ -127,13 +127,15 @@ function NoForm({ drive }: { drive: DriveDoc }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <FormMessage tone="info">
-        {drive.called_off
-          ? 'This drive was called off.'
-          : drive.date < getTodayInput()
-            ? 'This drive is over.'
-            : listTimesLeft(drive).length === 0
-              ? 'It is too late to reserve a spot: the last time today has passed.'
-              : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
+        {drive.is_sample
+          ? 'This is an example. It does not take place, so nobody can reserve a spot.'
+          : drive.called_off
+            ? 'This drive was called off.'
+            : drive.date < getTodayInput()
+              ? 'This drive is over.'
+              : listTimesLeft(drive).length === 0
+                ? 'It is too late to reserve a spot: the last time today has passed.'
+                : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
       </FormMessage>
       <LinkButton to={paths.drives} variant="secondary">
         Other drives
@@ -151,6 +153,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
   const free =
     !drive.called_off &&
+    !drive.is_sample &&
     (drive.slots_available > 0 ||
       (reservation && getReservationState(reservation) === 'cancelling'));
   return (
