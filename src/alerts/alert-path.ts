@@ -20,6 +20,8 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   pledge_not_needed: () => paths.myPledges,
   pledge_ending: toPledge,
   pledge_arrival: toPledge,
+  pledge_asked: toPledge,
+  pledge_lapsed: toPledge,
   pledge_received: toRequest,
   pledge_withdrawn: toRequest,
   pledge_missed: toPledge,

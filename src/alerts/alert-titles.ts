@@ -18,6 +18,8 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   pledge_not_needed: 'You are not needed any more',
   pledge_ending: 'Your offer was not answered yet',
   pledge_arrival: 'You are expected soon',
+  pledge_asked: 'Are you still coming?',
+  pledge_lapsed: 'Your place is free for somebody else',
   pledge_received: 'A donor can come',
   pledge_withdrawn: 'A donor cannot come',
   pledge_missed: 'You were marked as not having come',

@@ -84,7 +84,9 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text:
       reason === 'gave'
         ? `You gave blood${on ? ` and may give again from ${describeDate(on)}` : ''}, so your offer ended. If the date of your last donation is wrong, correct it and offer again.`
-        : `${reason === undefined ? '' : reason === 'fulfilled' ? 'Enough blood was given. ' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
+        : reason === 'fulfilled'
+          ? 'The blood that was needed is there. Thank you for being ready: nobody expects you any more.'
+          : `${reason === undefined ? '' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
     action: 'See my pledges',
   }),
   pledge_ending: ({ hospital, arrive_by: by, reason }) => ({
@@ -100,10 +102,20 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `${by ? `You said you would be there by ${at(by)}.` : 'The time you gave is near.'} If you cannot come, say so: somebody else can then.`,
     action: 'See my offer',
   }),
+  pledge_asked: ({ hospital, arrive_by: by }) => ({
+    title: ALERT_TITLES.pledge_asked,
+    text: `You are expected${add('at', hospital)}${add('by', at(by))}. Say that you are coming, and your place is kept. If you cannot come, say so: somebody else can then.`,
+    action: 'Answer',
+  }),
+  pledge_lapsed: ({ hospital, arrive_by: by }) => ({
+    title: ALERT_TITLES.pledge_lapsed,
+    text: `We heard nothing from you${add('by', at(by))}, so your place${add('at', hospital)} is free again. That is no trouble. If you are there already, tell the desk.`,
+    action: 'See my offer',
+  }),
   pledge_received: describeReceived,
-  pledge_withdrawn: ({ hospital, units }) => ({
+  pledge_withdrawn: ({ hospital, units, reason }) => ({
     title: ALERT_TITLES.pledge_withdrawn,
-    text: `Somebody you expected${add('at', hospital)} took back their offer.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
+    text: `Somebody you expected${add('at', hospital)} ${reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   pledge_missed: ({ hospital }) => ({

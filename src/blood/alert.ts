@@ -6,6 +6,8 @@ export const ALERT_KINDS = [
   'pledge_not_needed',
   'pledge_ending',
   'pledge_arrival',
+  'pledge_asked',
+  'pledge_lapsed',
   'pledge_received',
   'pledge_withdrawn',
   'pledge_missed',
@@ -51,7 +53,7 @@ export interface AlertCodes {
   band?: string;
   /** true if the hospital's request accepted the donor without waiting for a member of staff */
   accepted?: boolean;
-  /** a code: why the request ended, or what became of the proposal */
+  /** a code: why the request ended or a donor does not come, or what became of the proposal */
   reason?: string;
   /** an ISO time, like `expires_at` and `until` */
   arrive_by?: string;

@@ -55,6 +55,11 @@ export interface Rules<Doc> {
   isPublic?: (doc: Doc) => boolean;
   /** columns in which other people or the server say something about a record; a new record must not have them */
   saidByOthers?: readonly string[];
+  /**
+   * For state columns in which one value is better known than another: the values in that order. If two people set such
+   * a column at the same time, the later value in the list wins, whichever reached the server first.
+   */
+  outweighs?: Readonly<Record<string, readonly unknown[]>>;
 }
 
 /** Gives the rules of a collection the type of its documents. */

@@ -562,9 +562,11 @@ export type Database = {
       }
       pledges: {
         Row: {
+          accepted_at: string | null
           agreed_until: string | null
           archived: boolean
           arrive_by: string
+          asked_at: string | null
           blood_type: string
           client_created_at: string | null
           consent_version: string
@@ -582,15 +584,18 @@ export type Database = {
           donor_phone: string
           doubts: string[]
           gives_again_on: string | null
+          here_at: string | null
           hospital: string
           hours: string
           id: string
           lead_time: string
           location: string
           match: string | null
+          may_ask: boolean
           needed_type: string | null
           next_donation_on: string | null
           note: string
+          on_way_at: string | null
           org_id: string | null
           org_name: string
           outcome: string | null
@@ -600,7 +605,9 @@ export type Database = {
           requester_name: string
           requester_phone: string
           rev: number
+          seen_at: string | null
           status: string
+          still_coming_at: string | null
           updated_at: string
           user_id: string
           verified: boolean
@@ -608,9 +615,11 @@ export type Database = {
           withdrawn: boolean
         }
         Insert: {
+          accepted_at?: string | null
           agreed_until?: string | null
           archived?: boolean
           arrive_by: string
+          asked_at?: string | null
           blood_type: string
           client_created_at?: string | null
           consent_version: string
@@ -628,15 +637,18 @@ export type Database = {
           donor_phone?: string
           doubts?: string[]
           gives_again_on?: string | null
+          here_at?: string | null
           hospital?: string
           hours?: string
           id: string
           lead_time?: string
           location?: string
           match?: string | null
+          may_ask?: boolean
           needed_type?: string | null
           next_donation_on?: string | null
           note?: string
+          on_way_at?: string | null
           org_id?: string | null
           org_name?: string
           outcome?: string | null
@@ -646,7 +658,9 @@ export type Database = {
           requester_name?: string
           requester_phone?: string
           rev?: number
+          seen_at?: string | null
           status?: string
+          still_coming_at?: string | null
           updated_at?: string
           user_id: string
           verified?: boolean
@@ -654,9 +668,11 @@ export type Database = {
           withdrawn?: boolean
         }
         Update: {
+          accepted_at?: string | null
           agreed_until?: string | null
           archived?: boolean
           arrive_by?: string
+          asked_at?: string | null
           blood_type?: string
           client_created_at?: string | null
           consent_version?: string
@@ -674,15 +690,18 @@ export type Database = {
           donor_phone?: string
           doubts?: string[]
           gives_again_on?: string | null
+          here_at?: string | null
           hospital?: string
           hours?: string
           id?: string
           lead_time?: string
           location?: string
           match?: string | null
+          may_ask?: boolean
           needed_type?: string | null
           next_donation_on?: string | null
           note?: string
+          on_way_at?: string | null
           org_id?: string | null
           org_name?: string
           outcome?: string | null
@@ -692,7 +711,9 @@ export type Database = {
           requester_name?: string
           requester_phone?: string
           rev?: number
+          seen_at?: string | null
           status?: string
+          still_coming_at?: string | null
           updated_at?: string
           user_id?: string
           verified?: boolean

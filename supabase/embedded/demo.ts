@@ -139,6 +139,10 @@ export async function makeDemo(backend: Backend): Promise<void> {
         pledges.map((pledge) => pledge.user_id),
       );
       await insert(sql, 'public.pledges', pledges);
+      // one of the donors whom the hospital expects has set off
+      await sql.query('update public.pledges set on_way_at = now() where id = $1', [
+        pledges[0]?.id,
+      ]);
     }),
   );
   console.error(`${printed.join('\n')}\nThese passwords are not shown again.`);

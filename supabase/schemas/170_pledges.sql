@@ -1,6 +1,6 @@
--- A pledge: one donor's answer to one request. A device writes wishes only: `withdrawn` and `contested` are the
--- donor's, `decision` and `outcome` the requester's. What comes of them the server decides, holding the
--- request's row, so that no more donors are accepted than units are needed, however many accept at once.
+-- A pledge: one donor's answer to one request. A device writes wishes only: `withdrawn`, `contested` and what they say of
+-- their way are the donor's, `decision`, `seen_at` and `outcome` the requester's. What comes of them the server decides,
+-- holding the request's row, so that no more donors are accepted than units are needed, however many accept at once.
 --
 -- Names and phone numbers pass only through the revealed columns: empty until a pledge is accepted, and emptied
 -- by the write that ends it. Constraints hold that for every row.
@@ -22,10 +22,10 @@ create table public.pledges (
   withdrawn boolean not null default false,
   contested boolean not null default false,
   decision text constraint decision check (decision in ('accepted', 'declined')),
-  outcome text constraint outcome check (outcome in ('given', 'missed')),
+  outcome text constraint outcome check (outcome in ('given', 'missed', 'could_not')),
   -- the server's
   status text not null default 'open' constraint status check (status in (
-    'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed')),
+    'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed', 'could_not', 'released')),
   refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden', 'moved')),
   match text constraint match check (match in ('same', 'compatible', 'other')),
   distance_band text constraint distance_band check (distance_band in ('under_5', '5_10', '10_25', '25_50', 'over_50')),
@@ -63,6 +63,18 @@ create table public.pledges (
   -- whether it has left the requester's devices: of what is over, the latest 200 stay, first of all those whom the
   -- requester accepted
   archived boolean not null default false,
+  -- The donor's words since the acceptance, and when the requester's side saw them: the moment of each tap by the device's
+  -- corrected clock, null again if it is taken back.
+  on_way_at timestamptz constraint on_way_at check (private.is_moment(on_way_at)),
+  here_at timestamptz constraint here_at check (private.is_moment(here_at)),
+  still_coming_at timestamptz constraint still_coming_at check (private.is_moment(still_coming_at)),
+  seen_at timestamptz constraint seen_at check (private.is_moment(seen_at)),
+  -- Whether the donor read, as they answered, that they are asked whether they still come, and that a place without a word
+  -- goes to somebody else. False on devices that did not send it yet: their donors cannot say a word, and keep their place.
+  may_ask boolean not null default false,
+  -- the server's
+  accepted_at timestamptz,
+  asked_at timestamptz,
   constraint doubted_while_live check (status in ('open', 'accepted') or (doubts = '{}' and gives_again_on is null)),
   constraint resting check (gives_again_on is null or 'resting' = any (doubts)),
   constraint said_when_live check (status not in ('open', 'accepted') or (btrim(contact_name) <> '' and btrim(contact_phone) <> '')),
@@ -81,6 +93,8 @@ create unique index one_accepted_pledge on public.pledges (user_id) where status
 create index pledges_by_arrival on public.pledges (arrive_by) where status in ('open', 'accepted');
 -- of whom a device of before said only that numbers are shown for 72 hours
 create index pledges_cut_short on public.pledges (agreed_until) where status = 'accepted' and agreed_until < arrive_by;
+-- what private.ask_donors looks for
+create index pledges_to_ask on public.pledges (arrive_by) where status = 'accepted' and may_ask and asked_at is null;
 create index pledges_by_contact_end on public.pledges (contact_until) where contact_until is not null;
 create index pledges_over on public.pledges (request_owner) where status not in ('open', 'accepted') and not archived;
 
@@ -88,7 +102,7 @@ create index pledges_over on public.pledges (request_owner) where status not in 
 -- of requester are asked for by themselves, or no index helps.
 create index pledges_over_of_org on public.pledges (org_id) where status not in ('open', 'accepted') and not archived;
 
-select private.make_synced('pledges', '{request_id,user_id,blood_type,arrive_by,consent_version}', 'user_id', true,
+select private.make_synced('pledges', '{request_id,user_id,blood_type,arrive_by,consent_version,may_ask}', 'user_id', true,
   'private.poke_parties()');
 select private.make_audited('pledges');
 
@@ -104,16 +118,18 @@ insert into private.collections (name, audience, owner_column, party_column, tea
   fixed, states, kept_from_owner, seen_when, seen_columns, not_audited) values (
   'pledges', 'parties', 'user_id', 'request_owner', 'org_id', 'blood_requests', 'request_id',
   array['id', 'request_id', 'user_id', 'donor_id', 'blood_type', 'arrive_by', 'note', 'contact_name', 'contact_phone',
-    'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'client_created_at', 'agreed_until'],
+    'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'client_created_at', 'agreed_until', 'on_way_at',
+    'here_at', 'still_coming_at', 'seen_at', 'may_ask'],
   array['id', 'request_id', 'user_id', 'donor_id', 'blood_type', 'arrive_by', 'note', 'contact_name', 'contact_phone',
-    'consent_version', 'client_created_at', 'agreed_until'],
-  array['withdrawn', 'contested', 'decision', 'outcome'],
+    'consent_version', 'client_created_at', 'agreed_until', 'may_ask'],
+  array['withdrawn', 'contested', 'decision', 'outcome', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at'],
   array['request_owner', 'archived'],
   '(case when t.org_id is null then t.request_owner = $2 else t.org_id = $3 end) and not t.archived',
   array['id', 'request_id', 'blood_type', 'arrive_by', 'consent_version', 'withdrawn', 'contested', 'decision', 'outcome',
     'status', 'refusal', 'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev', 'org_id', 'org_name', 'ward', 'verified',
-    'hours', 'lead_time', 'doubts', 'gives_again_on'],
+    'hours', 'lead_time', 'doubts', 'gives_again_on', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at', 'accepted_at',
+    'asked_at'],
   array['note', 'contact_name', 'contact_phone', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone']);
 
@@ -137,25 +153,22 @@ end $$;
 create function private.guard_wishes() returns trigger
 language plpgsql set search_path = '' as $$
 declare
+  of_requester text[] := array['decision', 'outcome', 'seen_at'];
+  of_donor text[] := array['withdrawn', 'contested', 'on_way_at', 'here_at', 'still_coming_at'];
   is_donor boolean := new.user_id = (select auth.uid());
+  was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  is_now jsonb := to_jsonb(new);
   wish text;
 begin
   if not private.is_api_call() then
     return new;
   end if;
-  if tg_op = 'INSERT' then
-    wish := case when new.decision is not null then 'decision' when new.outcome is not null then 'outcome' end;
-  elsif is_donor then
-    wish := case when new.decision is distinct from old.decision then 'decision'
-      when new.outcome is distinct from old.outcome then 'outcome' end;
-  else
-    wish := case when new.withdrawn is distinct from old.withdrawn then 'withdrawn'
-      when new.contested is distinct from old.contested then 'contested' end;
-  end if;
-  if wish is not null then
-    raise exception '% is for the % to say', wish, case when wish in ('decision', 'outcome') then 'requester' else 'donor' end
-      using errcode = '42501', column = wish;
-  end if;
+  foreach wish in array case when tg_op = 'INSERT' or is_donor then of_requester else of_donor end loop
+    if coalesce(is_now -> wish, 'null') <> coalesce(was -> wish, 'null') then
+      raise exception '% is for the % to say', wish, case when wish = any (of_requester) then 'requester' else 'donor' end
+        using errcode = '42501', column = wish;
+    end if;
+  end loop;
   return new;
 end $$;
 create trigger b_guard_wishes before insert or update on public.pledges

@@ -89,6 +89,7 @@ create function private.accepted(p public.pledges, r public.blood_requests) retu
 language plpgsql stable security definer set search_path = '' as $$
 begin
   p.status := 'accepted';
+  p.accepted_at := now();
   return private.shown(p, r);
 end $$;
 
@@ -97,13 +98,21 @@ end $$;
 -- why. A pledge to a verified hospital's request is accepted at once while units are needed, if nothing of it is
 -- doubtful; others wait for the hospital, or as its reserve. A device that does not send until when the numbers are
 -- shown has told its donor: 72 hours at most. Whoever arrives later is asked to offer again.
+--
+-- Several devices of one desk may speak of a donor. Whoever was seen did not stay away: *Here* outweighs *Did not come*,
+-- whichever arrives first, unless a device that knows of it takes it back. What a hospital's desk says was given counts,
+-- although the donor took back their offer meanwhile. Which of two outcomes wins: `outweighs` in
+-- src/collections/pledges/keys.ts.
 create function private.decide_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   r public.blood_requests;
   is_wish boolean := tg_op = 'INSERT' or (new.status = old.status and
-    (new.withdrawn, new.contested, new.decision, new.outcome)
-      is distinct from (old.withdrawn, old.contested, old.decision, old.outcome));
+    (new.withdrawn, new.contested, new.decision, new.outcome, new.on_way_at, new.here_at, new.still_coming_at, new.seen_at)
+      is distinct from (old.withdrawn, old.contested, old.decision, old.outcome, old.on_way_at, old.here_at,
+        old.still_coming_at, old.seen_at));
+  -- whether they were expected, so that there is something to say of their way
+  was_expected boolean;
 begin
   if is_wish then
     select * into r from public.blood_requests where id = new.request_id for no key update;
@@ -153,20 +162,39 @@ begin
         new := private.accepted(new, r);
       end if;
     elsif old.status = 'accepted' or old.status = 'expired' and old.decision = 'accepted' then
-      new.status := coalesce(new.outcome, old.status);
-    elsif old.status = 'missed' and new.outcome = 'given' then
+      new.status := case when new.outcome = 'missed' and new.seen_at is not null then old.status
+        else coalesce(new.outcome, old.status) end;
+    elsif old.status in ('missed', 'could_not') then
+      new.status := case when new.outcome is distinct from old.outcome then coalesce(new.outcome, old.status)
+        when old.status = 'missed' and new.seen_at is not null then 'expired' else old.status end;
+    elsif old.status in ('closed', 'released') and old.decision = 'accepted' and new.outcome = 'given' and r.request_fulfilled then
       new.status := 'given';
-    elsif old.status = 'closed' and old.decision = 'accepted' and new.outcome = 'given' and r.request_fulfilled then
+    elsif old.status = 'withdrawn' and old.decision = 'accepted' and new.outcome = 'given' and old.org_id is not null then
       new.status := 'given';
     end if;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.on_way_at := null;
+    new.here_at := null;
+    new.still_coming_at := null;
+    new.seen_at := null;
+    new.asked_at := null;
+  elsif is_wish then
+    was_expected := old.status = 'accepted' or old.status = 'expired' and old.decision = 'accepted';
+    new.on_way_at := private.moment_of(case when was_expected then new.on_way_at else old.on_way_at end, old.on_way_at, old);
+    new.here_at := private.moment_of(case when was_expected then new.here_at else old.here_at end, old.here_at, old);
+    new.still_coming_at := private.moment_of(
+      case when was_expected then new.still_coming_at else old.still_coming_at end, old.still_coming_at, old);
+    new.seen_at := private.moment_of(case when old.decision = 'accepted' then new.seen_at else old.seen_at end, old.seen_at, old);
   end if;
 
   -- the wishes, as far as something came of them
   new.withdrawn := new.status = 'withdrawn';
   new.contested := case when tg_op = 'INSERT' then false when new.status = 'missed' then new.contested else old.contested end;
-  new.decision := case when new.status in ('accepted', 'given', 'missed') then 'accepted'
+  new.decision := case when new.status in ('accepted', 'given', 'missed', 'could_not') then 'accepted'
     when new.status = 'declined' then 'declined' when tg_op = 'UPDATE' and new.status <> 'open' then old.decision end;
-  new.outcome := case when new.status in ('given', 'missed') then new.status end;
+  new.outcome := case when new.status in ('given', 'missed', 'could_not') then new.status end;
   if tg_op = 'UPDATE' and new.status <> old.status and not (new.status = 'closed' and new.refusal = 'moved') then
     new.refusal := null;
   end if;

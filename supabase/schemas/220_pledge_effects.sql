@@ -10,9 +10,9 @@ declare
   is_now text := case when tg_op <> 'DELETE' then new.status else 'withdrawn' end;
   event text := case
     when is_now = was then null
-    when is_now in ('accepted', 'given') then is_now
+    when is_now in ('accepted', 'given', 'could_not') then is_now
     when is_now = 'open' then 'answered'
-    when was = 'accepted' and is_now <> 'closed' then 'not_coming' end;
+    when was = 'accepted' and is_now not in ('closed', 'released') then 'not_coming' end;
   left_free boolean := was = 'accepted' and is_now not in ('accepted', 'given');
   who jsonb := case when p.user_id = (select auth.uid()) or coalesce(current_setting('lifedrop.by_itself', true), '') = 'on' then '{}'
     else private.said_by(p.org_id) end;
@@ -95,13 +95,14 @@ begin
   end loop;
 end $$;
 
--- When a request is over, nobody is expected any more; when it expires, whoever was accepted still is. Live
--- pledges follow its changes.
+-- When a request is over, nobody is expected any more: if it has its blood, whoever offered is released, with thanks. When
+-- it expires, whoever was accepted still is expected. Live pledges follow its changes.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' or private.is_over(new) and not private.is_over(old) then
-    update public.pledges set status = 'closed' where request_id = old.id and status in ('open', 'accepted');
+    update public.pledges set status = case when tg_op = 'UPDATE' and new.request_fulfilled and not new.deleted then 'released' else 'closed' end
+      where request_id = old.id and status in ('open', 'accepted');
   elsif new.hidden and not old.hidden then
     perform private.hide_numbers(new);
   elsif old.hidden and not new.hidden then
@@ -168,9 +169,10 @@ begin
   update public.pledges set withdrawn = true where user_id = person and status in ('open', 'accepted');
 end $$;
 
--- Ends what is over: pledges whose time has passed, contacts that were shown long enough, requests that
--- nobody renewed. Nobody is expected whose number is no longer shown, because they agreed to less before they could
--- read until when. At most `at_most` of each; returns how many, so that the caller goes on while there is more.
+-- Ends what is over: pledges whose time has passed, at once if their donor said no word, contacts that were shown long
+-- enough, requests that nobody renewed. Nobody is expected whose number is no longer shown, because they agreed to less
+-- before they could read until when. A place goes to the next reserve in the same transaction (g_follow_units). At most
+-- `at_most` of each; returns how many, so that the caller goes on while there is more.
 create function private.expire_due(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -186,7 +188,7 @@ begin
   with due as materialized (
     select p.id, p.request_id from public.pledges p
     where p.status in ('open', 'accepted') and p.arrive_by < now()
-      and (p.status = 'open' or p.arrive_by < now() - interval '12 hours')
+      and (p.status = 'open' or p.arrive_by < now() - interval '12 hours' or private.place_ends_at(p) <= now())
       or p.status = 'accepted' and p.agreed_until < p.arrive_by and p.agreed_until < now()
     order by p.arrive_by limit at_most
   ), locked as materialized (

@@ -19,6 +19,8 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('pledge_not_needed', 'own', false, true, true, 'high'),
   ('pledge_ending', 'own', false, true, false, 'normal'),
   ('pledge_arrival', 'own', false, true, false, 'high'),
+  ('pledge_asked', 'own', true, true, true, 'high'),
+  ('pledge_lapsed', 'own', true, true, true, 'high'),
   ('pledge_received', 'own', false, true, true, 'high'),
   ('pledge_withdrawn', 'own', false, true, true, 'high'),
   ('request_expiring', 'own', false, true, true, 'normal'),
@@ -47,7 +49,7 @@ create table public.inbox (
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
     'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered',
-    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow')),
+    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed')),
   -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,

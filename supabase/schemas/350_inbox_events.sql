@@ -76,19 +76,25 @@ begin
       end if;
     when new.status = 'declined' then
       perform private.tell(new.user_id, 'pledge_declined', new.id::text, place, new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
-    when new.status = 'closed' and was in ('open', 'accepted') then
+    when new.status in ('closed', 'released') and was in ('open', 'accepted') then
       -- the donor is not notified if their own donation elsewhere closed the pledge
       if r.id is null or private.is_over(r) or r.expired then
         perform private.tell(new.user_id, 'pledge_not_needed', new.id::text, place || jsonb_build_object('reason',
             case when r.request_fulfilled then 'fulfilled' when r.expired then 'expired' else 'closed' end),
           new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
       end if;
-    when new.status = 'expired' and new.arrive_by > now() then
+    when new.status = 'expired' and was in ('open', 'accepted') and new.arrive_by > now() then
       perform private.tell(new.user_id, 'pledge_ending', new.id || ' contact', expected || '{"reason": "contact"}', new.request_id, new.id,
         until => new.arrive_by);
     when new.status = 'withdrawn' and was = 'accepted' then
       perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
         'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);
+    when new.status = 'expired' and was = 'accepted' and private.place_ends_at(old) <= now() then
+      perform private.tell(new.user_id, 'pledge_lapsed', new.id::text, expected, new.request_id, new.id, rings => true,
+        until => now() + interval '6 hours');
+      perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
+          'reason', 'silent', 'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'),
+        now() + interval '6 hours');
     else
       null;
   end case;

@@ -29,10 +29,11 @@ begin
   end loop;
 
   -- a donor is expected within the hour, or still has no answer; no reminder for somebody who offered less than two
-  -- hours ahead
+  -- hours ahead, is on the way, or was asked within the last two hours
   for r in select p.* from public.pledges p
     where p.status in ('open', 'accepted') and not p.deleted and p.arrive_by between now() and now() + interval '1 hour'
       and p.created_at < p.arrive_by - interval '2 hours'
+      and coalesce(p.on_way_at, p.here_at, p.seen_at) is null and coalesce(p.asked_at < now() - interval '2 hours', true)
       and private.wants(p.user_id, case p.status when 'open' then 'pledge_ending' else 'pledge_arrival' end)
       and not exists (select from public.inbox i where i.id = private.event_id(p.user_id, case p.status when 'open' then 'pledge_ending' else 'pledge_arrival' end, p.id::text))
     order by p.arrive_by limit at_most

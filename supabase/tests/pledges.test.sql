@@ -157,10 +157,10 @@ select is(tests.units(209), '1 + 0 of 1', 'it counts after the donor''s account 
 select is(tests.pledge('p3', 330, 203), 'open', 'p3 answers'), is(tests.pledge('p4', 331, 203), 'open', 'p4 too'),
   is(tests.wish('ann', 330, 'decision', '"accepted"'), 'accepted', 'p3 is accepted');
 select tests.push('ada', tests.mutation(332, 'blood_requests', tests.uuid(203), '{"request_fulfilled": false}', '{"request_fulfilled": true}'));
-select is((tests.p(n)).status, 'closed', n || ' is not needed when an administrator fulfils the request') from unnest(array[330, 331]) n;
+select is((tests.p(n)).status, 'released', n || ' is not needed when an administrator fulfils the request') from unnest(array[330, 331]) n;
 select is(tests.units(203), '0 + 0 of 2', 'and nobody is expected');
-select is(tests.wish('ann', 331, 'outcome', '"given"'), 'closed', 'a pledge that was never accepted cannot be marked as given');
-select is(tests.wish('ann', 330, 'outcome', '"missed"'), 'closed', 'who was not needed any more is not said to have stayed away');
+select is(tests.wish('ann', 331, 'outcome', '"given"'), 'released', 'a pledge that was never accepted cannot be marked as given');
+select is(tests.wish('ann', 330, 'outcome', '"missed"'), 'released', 'who was not needed any more is not said to have stayed away');
 select is(tests.wish('p3', 330, 'outcome', '"given"'), '42501 outcome', 'a donor does not say so themselves');
 -- covers: fulfil-donors
 select is(tests.wish('ada', 330, 'outcome', '"given"'), 'given', 'who was expected can be said to have given once the request is fulfilled');
@@ -224,7 +224,8 @@ create table tests.broken as select * from (values
   ('contact_phone', 'contact_phone = repeat(''5'', 41)'), ('consent_version', 'consent_version = repeat(''x'', 21)'), ('decision', 'decision = ''maybe'''),
   ('outcome', 'outcome = ''maybe'''), ('status', 'status = ''maybe'', contact_name = '''', contact_phone = '''', note = '''', doubts = ''{}'''), ('refusal', 'refusal = ''maybe'''), ('match', 'match = ''maybe'''),
   ('distance_band', 'distance_band = ''far'''), ('needed_type', 'needed_type = ''unknown'''), ('said_when_live', 'contact_phone = '''''),
-  ('arrive_by', 'arrive_by = ''infinity'''), ('agreed_until', 'agreed_until = ''infinity'''), ('doubts', 'doubts = ''{maybe}'''),
+  ('arrive_by', 'arrive_by = ''infinity'''), ('on_way_at', 'on_way_at = ''infinity'''), ('here_at', 'here_at = ''infinity'''),
+  ('still_coming_at', 'still_coming_at = ''infinity'''), ('seen_at', 'seen_at = ''infinity'''), ('agreed_until', 'agreed_until = ''infinity'''), ('doubts', 'doubts = ''{maybe}'''),
   ('resting', 'gives_again_on = ''2031-01-01'''), ('doubted_while_live', 'status = ''declined'', contact_name = '''', contact_phone = '''', note = '''', doubts = ''{late}'''), ('client_created_at', 'client_created_at = ''-infinity'''),
   ('forgotten_at_the_end', 'status = ''declined'', doubts = ''{}'''), ('revealed_when_accepted', 'donor_phone = ''5''')) b (name, assignment);
 select is(tests.attempt('database', tests.insertion('pledges', 'cid', jsonb_build_object('id', tests.uuid(400), 'status', 'open')) || format('; alter table public.pledges disable trigger a_stamp; update public.pledges set %s where id = %L', assignment, tests.uuid(400))),

@@ -21,6 +21,10 @@ export const FIND_BROKEN = `
       union all
       select 'more than three live pledges', max(p.id::text)::uuid from pledges p where p.status in ('open', 'accepted') group by p.user_id having count(*) > 3
       union all
+      select 'somebody comes who was never expected', p.id from pledges p
+      where p.status in ('open', 'declined') and p.decision is distinct from 'accepted' and p.accepted_at is null
+        and coalesce(p.on_way_at, p.here_at, p.still_coming_at, p.seen_at, p.asked_at) is not null
+      union all
       select 'complete, and not fulfilled', r.id from blood_requests r where r.units_given = r.required_units and not r.request_fulfilled`;
 
 export interface Problem {

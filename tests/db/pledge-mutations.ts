@@ -28,7 +28,30 @@ export interface PledgeState {
   contested: boolean;
   decision: string | null;
   outcome: string | null;
+  on_way_at: string | null;
+  still_coming_at: string | null;
+  seen_at: string | null;
 }
+const tapped = new Date().toISOString();
+const accept = { name: 'decision', value: 'accepted', by: 'requester' } as const;
+const give = { name: 'outcome', value: 'given', by: 'requester' } as const;
+/** What the parties of a pledge ask for, as often as runs of the tests do. */
+export const WISHES = [
+  accept,
+  accept,
+  accept,
+  { name: 'decision', value: 'declined', by: 'requester' },
+  give,
+  give,
+  { name: 'outcome', value: 'missed', by: 'requester' },
+  { name: 'outcome', value: 'could_not', by: 'requester' },
+  { name: 'seen_at', value: tapped, by: 'requester' },
+  { name: 'withdrawn', value: true, by: 'donor' },
+  { name: 'contested', value: true, by: 'donor' },
+  { name: 'on_way_at', value: tapped, by: 'donor' },
+  { name: 'still_coming_at', value: tapped, by: 'donor' },
+] as const;
+
 /** The columns of a request that the tests read. */
 export interface RequestState {
   id: string;
@@ -87,6 +110,7 @@ export async function insertRequest(
 /**
  * Makes the mutation of a new pledge. Its contact names the donor.
  * @param hours after how many hours the donor can be there
+ * @param mayAsk whether the donor may be asked whether they still come
  */
 export const newPledge = (
   donor: string,
@@ -94,6 +118,7 @@ export const newPledge = (
   id: string,
   hours = 3,
   type = 'O-',
+  mayAsk = false,
 ): Mutation => ({
   id: crypto.randomUUID(),
   collection: 'pledges',
@@ -108,6 +133,7 @@ export const newPledge = (
     contact_name: `name of ${donor}`,
     contact_phone: `number of ${donor}`.slice(0, 40),
     consent_version: CONSENT_VERSION,
+    may_ask: mayAsk,
   },
 });
 

@@ -18,7 +18,16 @@ afterAll(async () => {
   await server.stop();
 });
 
-const ENDS = ['declined', 'withdrawn', 'closed', 'expired', 'given', 'missed'];
+const ENDS = [
+  'declined',
+  'withdrawn',
+  'closed',
+  'expired',
+  'given',
+  'missed',
+  'could_not',
+  'released',
+];
 const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined'];
 
 test('whatever parties, administrators, time and deleted accounts do, units, contacts and ends are right', async () => {

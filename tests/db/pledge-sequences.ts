@@ -7,6 +7,7 @@ import {
   push,
   type RequestState,
   wish,
+  WISHES,
 } from './pledge-mutations';
 import { findMisjudged, makeHospital } from './pledge-hospital';
 import { findBroken, findTold } from './pledge-invariants';
@@ -106,7 +107,8 @@ export class PledgeSequence {
   private async state() {
     const pledges = await this.sql<
       PledgeState[]
-    >`select id, request_id, user_id, status, withdrawn, contested, decision, outcome
+    >`select id, request_id, user_id, status, withdrawn, contested, decision, outcome, on_way_at::text, still_coming_at::text,
+        seen_at::text
       from pledges where user_id in ${this.sql(this.donors)} order by id`;
     const requests = await this.sql<
       RequestState[]
@@ -135,7 +137,10 @@ export class PledgeSequence {
       const donor = this.random() < 0.05 ? request.user_id : this.pick(this.donors);
       const hours = this.pick([-1, 1, 3, 24, 100]) ?? 3;
       const type = this.pick(['O-', 'O-', 'A+', 'B+', 'unknown']) ?? 'O-';
-      await this.send(donor, newPledge(donor ?? '', request.id, this.uuid(), hours, type));
+      await this.send(
+        donor,
+        newPledge(donor ?? '', request.id, this.uuid(), hours, type, this.random() < 0.7),
+      );
       return 'pledge';
     }
     const pledge = this.pick(pledges);
@@ -143,7 +148,7 @@ export class PledgeSequence {
     if (kind < 0.88) return this.changeRequest(request);
     if (kind < 0.94) {
       await this.pass(this.pick([1, 4, 13, 30, 80]) ?? 1);
-      if (this.random() < 0.7) await this.sql`select private.expire_due()`;
+      if (this.random() < 0.7) await this.sql`select private.ask_donors(), private.expire_due()`;
       return 'time passes';
     }
     if (kind < 0.97) {
@@ -158,20 +163,9 @@ export class PledgeSequence {
   }
 
   private async wishOf(pledge: PledgeState, requests: RequestState[]): Promise<string> {
-    const [name, value] = this.pick([
-      ['decision', 'accepted'],
-      ['decision', 'accepted'],
-      ['decision', 'accepted'],
-      ['decision', 'declined'],
-      ['outcome', 'given'],
-      ['outcome', 'given'],
-      ['outcome', 'missed'],
-      ['withdrawn', true],
-      ['contested', true],
-    ] as const) ?? ['decision', 'accepted'];
+    const { name, value, by: side } = this.pick(WISHES) ?? WISHES[0];
     const owner = requests.find(({ id }) => id === pledge.request_id)?.user_id;
-    const donors = name === 'withdrawn' || name === 'contested';
-    const party = donors ? pledge.user_id : this.random() < 0.2 ? this.admin : owner;
+    const party = side === 'donor' ? pledge.user_id : this.random() < 0.2 ? this.admin : owner;
     const by =
       this.random() < 0.08 ? this.pick([this.admin, ...this.donors, ...this.requesters]) : party;
     const was = this.random() < 0.1 ? null : pledge[name];
@@ -213,6 +207,7 @@ export class PledgeSequence {
       await tx`set local session_replication_role = replica`;
       await tx`update pledges set arrive_by = arrive_by - ${hours} * interval '1 hour',
         contact_until = contact_until - ${hours} * interval '1 hour',
+        accepted_at = accepted_at - ${hours} * interval '1 hour', asked_at = asked_at - ${hours} * interval '1 hour',
         agreed_until = agreed_until - ${hours} * interval '1 hour' where user_id in ${tx(this.donors)}`;
       await tx`update blood_requests set expires_at = expires_at - ${hours} * interval '1 hour'
         where user_id in ${tx(this.requesters)}`;

@@ -2,6 +2,7 @@ import type { Rule } from './rule';
 import { CHANGES } from './rules/changes';
 import { PENDING } from './rules/pending';
 import { PLEDGE_ENDS } from './rules/pledge-ends';
+import { PLEDGE_WAY } from './rules/pledge-way';
 import { PLEDGES } from './rules/pledges';
 import { PULL } from './rules/pull';
 import { PUSH } from './rules/push';
@@ -23,4 +24,5 @@ export const RULES: readonly Rule[] = [
   ...ROWS,
   ...PLEDGES,
   ...PLEDGE_ENDS,
+  ...PLEDGE_WAY,
 ];

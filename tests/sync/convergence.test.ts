@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRuns, isShort } from '../support/short-run';
 import { dayPlans } from './convergence/day-plan';
 import { EXAMPLES } from './convergence/examples';
+import type { PledgeAct } from './convergence/acts';
 import type { Plan, Step } from './convergence/plan';
 import { inboxPlans } from './convergence/inbox-plan';
 import { LIMITS, property } from './convergence/property';
@@ -74,14 +75,47 @@ test.each(EXAMPLES)(
   120_000,
 );
 
+const act = (name: PledgeAct, device: number, row: number): Step => ({
+  do: 'pledge',
+  act: name,
+  device,
+  row,
+  killedAt: 0,
+});
+
+test.each<[PledgeAct, PledgeAct, string]>([
+  ['missed', 'given', 'given 1'],
+  ['could not', 'given', 'given 1'],
+  ['given', 'given', 'given 1'],
+  ['missed', 'could not', 'could_not 0'],
+  ['missed', 'missed', 'missed 0'],
+])(
+  'of two tablets at a desk one says %s and one says %s: they agree on %s, whichever is first',
+  async (one, other, agreed) => {
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const plan: Plan = {
+        seed: 0,
+        devices: [0, 0, 1],
+        asked: { owner: 0, units: 1, accepted: true },
+        steps: [act(one, 0, 0), act(other, 1, 0), sync(first), sync(second), sync(first)],
+      };
+      await fc.assert(property(world), { ...LIMITS, examples: [[plan]], numRuns: 1 });
+      const ended = await world.db.query<{ end: string }>(
+        `select p.status || ' ' || r.units_given as end from public.pledges p join public.blood_requests r on r.id = p.request_id
+         where p.request_owner = $1 and p.decision = 'accepted'`,
+        [PEOPLE[0]],
+      );
+      expect(ended.map(({ end }) => end)).toEqual([agreed]);
+    }
+  },
+  120_000,
+);
+
 test('two devices of a requester that accept at once for one unit leave one donor expected', async () => {
-  const accept = (device: number, row: number): Step => ({
-    do: 'pledge',
-    act: 'accept',
-    device,
-    row,
-    killedAt: 0,
-  });
+  const accept = (device: number, row: number) => act('accept', device, row);
   const plan: Plan = {
     seed: 0,
     devices: [0, 0, 1],

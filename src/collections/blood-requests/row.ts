@@ -42,6 +42,7 @@ const requestEvent = z.object({
     'answered',
     'accepted',
     'not_coming',
+    'could_not',
     'given',
     'renewed',
     'expired',

@@ -12,5 +12,8 @@ export const pledges = defineRules<PledgeDoc>({
     ...row,
     newest: makeNewestKey(String(row['created_at'])),
   }),
-  saidByOthers: ['decision', 'outcome'],
+  saidByOthers: ['decision', 'outcome', 'seen_at'],
+  // Two devices of one desk may report differently without a network. Whoever saw blood given knows it, and whoever saw
+  // the donor knows that they came.
+  outweighs: { outcome: ['missed', 'could_not', 'given'] },
 });

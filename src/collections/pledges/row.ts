@@ -17,7 +17,13 @@ export const PLEDGE_STATUSES = [
   'expired',
   'given',
   'missed',
+  'could_not',
+  'released',
 ] as const;
+
+/** What became of an expected donor. `could_not`: they came, and could not give. */
+const OUTCOMES = ['given', 'missed', 'could_not'] as const;
+export type PledgeOutcome = (typeof OUTCOMES)[number];
 
 /**
  * The reasons why a pledge was refused. `hidden` may stand in an accepted pledge: its request is hidden, so nobody is
@@ -65,9 +71,26 @@ export const pledgeRow = z.object({
   /** `withdrawn` and `contested` say what the donor wants */
   withdrawn: z.boolean(),
   contested: z.boolean(),
-  /** `decision` and `outcome` say what the requester wants */
+  /**
+   * `on_way_at` to `still_coming_at`: when an expected donor tapped that they are on the way, have arrived, or still
+   * come; null if they did not, or took it back
+   */
+  on_way_at: z.iso.datetime({ offset: true }).nullable(),
+  here_at: z.iso.datetime({ offset: true }).nullable(),
+  still_coming_at: z.iso.datetime({ offset: true }).nullable(),
+  /** `decision`, `seen_at` and `outcome` say what the requester wants */
   decision: z.enum(['accepted', 'declined']).nullable(),
-  outcome: z.enum(['given', 'missed']).nullable(),
+  /** when the requester's side said that the donor has arrived; null if they did not, or took it back */
+  seen_at: z.iso.datetime({ offset: true }).nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  /**
+   * true if the donor read, as they answered, that they will be asked whether they still come, and lose their place
+   * if they never say a word
+   */
+  may_ask: z.boolean(),
+  /** when the donor was accepted, and when the server asked them whether they still come */
+  accepted_at: z.iso.datetime({ offset: true }).nullable(),
+  asked_at: z.iso.datetime({ offset: true }).nullable(),
   /** `status` to `distance_band` say what the server decided */
   status: z.enum(PLEDGE_STATUSES),
   refusal: z.enum(REFUSALS).nullable(),

@@ -76,6 +76,8 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   pledge_not_needed: HandHeart,
   pledge_ending: Clock,
   pledge_arrival: Clock,
+  pledge_asked: Clock,
+  pledge_lapsed: Clock,
   pledge_received: HandHeart,
   pledge_withdrawn: CircleAlert,
   pledge_missed: CircleAlert,

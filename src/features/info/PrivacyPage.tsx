@@ -39,6 +39,7 @@ function listPublic(table: 'donors' | 'blood_requests', { labels }: RecordWords)
 const donationSight = [
   `While a donation is available, everyone sees when it was added, and of your answers: ${listPublic('donors', donors)}. Of the ZIP code they see the first three digits.`,
   'When you offer to donate for a request, the requester sees your blood type, when you can be there and about how far away you are. If a person has to decide about it, both of you read why: another type, the day from which you may give again, that you are not available, or an account that nobody has confirmed. You see each other’s name and phone number only after they accept, until the time that you agreed to. Either of you can end that at any time.',
+  'Once you are expected, the requester also sees what you say of your way, and when: that you are on the way, that you still come, that you are here. They may record that you arrived, gave blood, could not give or did not come; why somebody could not give is never stored. Besides the two of you, only administrators see this.',
   'A request of a hospital’s team accepts offers at once while units are needed. Everybody in that team then sees your name and phone number, and you see the number of the hospital’s desk.',
   'While it is not available, only you and administrators see it, and it is removed from other people’s devices.',
   'Only you and administrators see your name, phone, e-mail, street address and notes.',

@@ -5,7 +5,7 @@ import type { Identity } from '@/session/session';
 import { changeExisting, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
-import { newPledge, type PledgeDoc } from '@/collections/pledges/row';
+import { newPledge, type PledgeDoc, type PledgeOutcome } from '@/collections/pledges/row';
 import { computeArrival } from '@/blood/arrival';
 import { computeContactEnd, CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
@@ -38,9 +38,14 @@ export async function pledge(
     contact_phone,
     consent_version: CONSENT_VERSION,
     agreed_until: computeContactEnd(arriveBy).toISOString(),
+    may_ask: false,
     withdrawn: false,
     contested: false,
+    on_way_at: null,
+    here_at: null,
+    still_coming_at: null,
     decision: null,
+    seen_at: null,
     outcome: null,
   });
   const { arrival: choice } = values;
@@ -77,14 +82,65 @@ export const contestOutcome = (id: string): Promise<void> => change(id, { contes
 export const decide = (id: string, decision: 'accepted' | 'declined'): Promise<void> =>
   change(id, { decision });
 
+/** What an expected donor says of their way. */
+export type DonorWord = 'on_way_at' | 'here_at' | 'still_coming_at';
+
 /**
- * Reports whether the donor came, on this device at once and on the server ten seconds later.
+ * Says for the donor that they are on the way, are here, or still come, as of now.
+ * @throws as `withdrawPledge`
+ */
+export const sayWord = (id: string, word: DonorWord, clock = ownClock): Promise<void> =>
+  change(id, { [word]: new Date(clock.now()).toISOString() });
+
+/**
+ * Takes back what the donor said of their way.
+ * @throws as `withdrawPledge`
+ */
+export const takeBackWord = (id: string, word: DonorWord): Promise<void> =>
+  change(id, { [word]: null });
+
+/**
+ * Says for the requester's side that the donor is here, on this device at once and on the server ten seconds later. If
+ * somebody has said so before, nothing changes.
+ * @returns as `reportOutcome`; also null if nothing changes
+ * @throws {DOMException} if this device could not save it
+ */
+export async function markHere(
+  { id, seen_at }: Pick<PledgeDoc, 'id' | 'seen_at'>,
+  clock = ownClock,
+): Promise<Undo> {
+  if (seen_at) return null;
+  const next = { seen_at: new Date(clock.now()).toISOString() };
+  return changeWithUndo(await getCurrentStore(), 'pledges', id, next, { seen_at });
+}
+
+/**
+ * Takes back that the donor is here.
+ * @returns as `reportOutcome`
+ * @throws {DOMException} if this device could not save it
+ */
+export const takeBackHere = async ({
+  id,
+  seen_at,
+}: Pick<PledgeDoc, 'id' | 'seen_at'>): Promise<Undo> =>
+  changeWithUndo(await getCurrentStore(), 'pledges', id, { seen_at: null }, { seen_at });
+
+/**
+ * Reports what became of the donor, on this device at once and on the server ten seconds later.
  * @returns a function that undoes it until then; null if the pledge is no longer on this device
  * @throws {DOMException} if this device could not save it
  */
 export async function reportOutcome(
-  { id, outcome }: Pick<PledgeDoc, 'id' | 'outcome'>,
-  next: 'given' | 'missed',
+  { id, outcome, seen_at }: Pick<PledgeDoc, 'id' | 'outcome' | 'seen_at'>,
+  next: PledgeOutcome,
 ): Promise<Undo> {
-  return changeWithUndo(await getCurrentStore(), 'pledges', id, { outcome: next }, { outcome });
+  // whoever did not come is not here either; the server would not believe it otherwise
+  const [patch, before] =
+    next === 'missed' && seen_at
+      ? [
+          { outcome: next, seen_at: null },
+          { outcome, seen_at },
+        ]
+      : [{ outcome: next }, { outcome }];
+  return changeWithUndo(await getCurrentStore(), 'pledges', id, patch, before);
 }

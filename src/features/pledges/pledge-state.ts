@@ -20,7 +20,9 @@ export function getPledgeState(pledge: PledgeDoc): PledgeState {
   if (pledge.rev === 0) return 'saved';
   if (status === 'open' && decision === 'accepted') return 'accepting';
   if (isLive && decision === 'declined') return 'declining';
-  if (status === 'accepted' && outcome !== null) return outcome;
+  // a hospital may also report it of somebody whose time has passed, and correct what it reported
+  if (outcome !== null && ['accepted', 'expired', 'missed', 'could_not'].includes(status))
+    return outcome;
   if (status === 'closed' && pledge.refusal === 'moved') return 'moved';
   return status;
 }

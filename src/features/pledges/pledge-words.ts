@@ -18,6 +18,8 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
   expired: 'Expired',
   given: 'You gave blood',
   missed: 'Marked as not come',
+  could_not: 'You came',
+  released: 'Not needed: thank you',
 };
 
 type Refusal = NonNullable<PledgeDoc['refusal']>;
@@ -61,7 +63,12 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved' | 'moved'>, string> = {
   withdrawing: 'Saved on this device. The requester is told when you are online.',
   withdrawn: 'You withdrew. Nobody expects you.',
   closed: 'The request is over. Nobody expects you. Thank you for offering.',
-  expired: 'The time you gave has passed.',
+  expired:
+    'The time you gave has passed, and your place is free for somebody else. If you are there, tell the desk.',
+  could_not:
+    'Thank you for coming. It was not possible this time. Nothing is held against you, and the date from which you may give stays as it was.',
+  released:
+    'The blood that was needed is there. Thank you for being ready: nobody expects you any more.',
   given: 'Thank you. The requester said that you gave blood.',
   missed:
     'The requester said that you did not come. Besides the two of you, only administrators see this.',

@@ -1,3 +1,4 @@
+import type { Way } from '@/blood/way';
 import { CLOSED_REASONS, isOver, REQUEST_EVENTS } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
@@ -14,6 +15,8 @@ export interface TimelineStep {
 }
 
 type TimelineEvent = NonNullable<BloodRequestDoc['timeline']>[number];
+/** An event of the request, or of a donor's way. */
+type AnyEvent = Omit<TimelineEvent, 'event'> & { event: string };
 
 /** The columns of a request that a team can change, in words. */
 const CHANGED: Record<string, string> = {
@@ -41,19 +44,27 @@ const step = (
 const onTheWay = (state: RecordState, later: string) =>
   state === 'sending' ? 'It is on its way now.' : later;
 
-function eventStep(one: TimelineEvent, title: string): TimelineStep {
+function eventStep(one: AnyEvent, title: string): TimelineStep {
   const { at, fields = [] } = one;
   return withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one);
 }
+
+/** What the pledges to a request tell of their donors' ways. The server does not put that into the request. */
+const wayEvents = (ways: readonly Way[]): AnyEvent[] =>
+  ways.flatMap(({ on_way_at: onWay, here_at: here, seen_at: seen }) => [
+    ...(onWay ? [{ at: onWay, event: 'on_way' }] : []),
+    ...((seen ?? here) ? [{ at: seen ?? here ?? '', event: 'here' }] : []),
+  ]);
 
 /**
  * Lists what has happened to the request. Several pledges in a row become one step; the list of donors says when each
  * donor answered.
  */
-function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
+function eventSteps({ timeline = [] }: BloodRequestDoc, ways: readonly Way[]): TimelineStep[] {
   const steps: TimelineStep[] = [];
   let answers = 0;
-  for (const one of timeline) {
+  const events: AnyEvent[] = [...timeline, ...wayEvents(ways)];
+  for (const one of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const title = REQUEST_EVENTS[one.event];
     if (title === undefined) continue;
     answers = one.event === 'answered' ? answers + 1 : 0;
@@ -117,8 +128,13 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
  * Lists the steps of the reader's own request: those of the past in order, then those that lie ahead. Steps of this
  * device have the times of its clock, and all others those of the server's.
  * @param state how far the record has come on its way to the server
+ * @param ways the pledges to the request
  */
-export function requestTimeline(request: BloodRequestDoc, state: RecordState): TimelineStep[] {
+export function requestTimeline(
+  request: BloodRequestDoc,
+  state: RecordState,
+  ways: readonly Way[] = [],
+): TimelineStep[] {
   // as long as the server has not acknowledged a record, its `rev` is 0
   const received = request.rev > 0;
   const { pending, client_created_at: saved, created_at: created, updated_at: updated } = request;
@@ -152,6 +168,6 @@ export function requestTimeline(request: BloodRequestDoc, state: RecordState): T
     updated !== created
   )
     steps.push(step('Last changed', updated));
-  steps.push(...eventSteps(request), lastStep(request, received, state));
+  steps.push(...eventSteps(request, ways), lastStep(request, received, state));
   return steps;
 }

@@ -1,4 +1,5 @@
 import type { Pending } from '@/collections/local';
+import { rulesOf } from '@/collections/all';
 import { isSent, isState, type SyncedName } from '@/collections/facts';
 import {
   getFirst,
@@ -65,10 +66,16 @@ export function settleApplied(
   };
 }
 
+/** Whether this device's value of a state is better known than the server's, see `outweighs` in the collection's rules. */
+function outweighs(collection: SyncedName, name: string, mine: unknown, theirs: unknown): boolean {
+  const order = rulesOf(collection).outweighs?.[name] ?? [];
+  return order.indexOf(mine) > order.indexOf(theirs);
+}
+
 /**
- * Accepts another person's version. State columns get the other person's values. If both changed a text, this person's
- * text goes into the refusal. Other columns stay unsent. An earlier version of this device is not another person's
- * version.
+ * Accepts another person's version. State columns get the other person's values, unless this person's value outweighs
+ * it. If both changed a text, this person's text goes into the refusal. Other columns stay unsent. An earlier version
+ * of this device is not another person's version.
  */
 function yieldTo(
   collection: SyncedName,
@@ -81,7 +88,8 @@ function yieldTo(
   const row = answer.row ?? {};
   const base = pending.base ?? {};
   const isOwn = (name: string) =>
-    JSON.stringify(row[name]) !== JSON.stringify(base[name]) && isKnown(pending, name, row[name]);
+    outweighs(collection, name, doc[name], row[name]) ||
+    (JSON.stringify(row[name]) !== JSON.stringify(base[name]) && isKnown(pending, name, row[name]));
   const clashes = (answer.fields ?? []).filter((name) => !isOwn(name));
   const words = clashes.filter(
     (name) =>

@@ -10,9 +10,9 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'who-came-late-after-all-did-not-give',
     'private.decide_pledge',
-    `elsif old.status = 'missed' and new.outcome = 'given' then`,
+    `elsif old.status in ('missed', 'could_not') then`,
     `elsif false then`,
-    TAP,
+    [...TAP, 'pgtap:on-the-way'],
   ),
   rule(
     'who-gave-for-a-closed-request-did-not',
@@ -24,8 +24,8 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'who-was-expected-cannot-have-given-once-it-expired',
     'private.decide_pledge',
-    ` or old.status = 'expired' and old.decision = 'accepted' then`,
-    ` then`,
+    `elsif old.status = 'accepted' or old.status = 'expired' and old.decision = 'accepted' then`,
+    `elsif old.status = 'accepted' then`,
     [...TAP, ...EXPIRY],
   ),
   rule(
@@ -45,7 +45,7 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'an-outcome-that-came-too-late-stands',
     'private.decide_pledge',
-    `new.outcome := case when new.status in ('given', 'missed') then new.status end;`,
+    `new.outcome := case when new.status in ('given', 'missed', 'could_not') then new.status end;`,
     ``,
     TAP,
   ),

@@ -11,31 +11,29 @@ export const PLEDGES: readonly Rule[] = [
   rule(
     'a-donor-decides-for-the-requester',
     'private.guard_wishes',
-    `wish := case when new.decision is distinct from old.decision then 'decision'
-      when`,
-    `wish := case when`,
+    `of_requester text[] := array['decision', `,
+    `of_requester text[] := array[`,
     TAP,
   ),
   rule(
     'a-donor-says-that-they-gave',
     'private.guard_wishes',
-    `when new.outcome is distinct from old.outcome then 'outcome' end;`,
-    `end;`,
+    `of_requester text[] := array['decision', 'outcome', `,
+    `of_requester text[] := array['decision', `,
     TAP,
   ),
   rule(
     'a-requester-withdraws-for-the-donor',
     'private.guard_wishes',
-    `case when new.withdrawn is distinct from old.withdrawn then 'withdrawn'
-      when`,
-    `case when`,
+    `of_donor text[] := array['withdrawn', `,
+    `of_donor text[] := array[`,
     TAP,
   ),
   rule(
     'a-new-pledge-is-accepted-by-its-donor',
     'private.guard_wishes',
-    `wish := case when new.decision is not null then 'decision' when new.outcome`,
-    `wish := case when new.outcome`,
+    `when tg_op = 'INSERT' or is_donor then`,
+    `when is_donor and tg_op <> 'INSERT' then`,
     TAP,
   ),
   rule(

@@ -37,8 +37,8 @@ begin
     insert into audit.texts values (new.id, new.note);
   end if;
   insert into audit.wishes
-    select new.id, w.key, w.value #>> '{}' from jsonb_each(to_jsonb(new)) w
-    where w.key in ('withdrawn', 'contested', 'decision', 'outcome')
+    select new.id, w.key, case when w.key like '%\\_at' then 'now' else w.value #>> '{}' end from jsonb_each(to_jsonb(new)) w
+    where w.key in ('withdrawn', 'contested', 'decision', 'outcome', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at')
       and w.value not in ('null', 'false') and w.value is distinct from was -> w.key;
   return new;
 end $$;
@@ -51,7 +51,8 @@ declare
   passed interval := hours * interval '1 hour';
 begin
   set local session_replication_role = replica;
-  update public.pledges set arrive_by = arrive_by - passed, contact_until = contact_until - passed, rev = rev + 1;
+  update public.pledges set arrive_by = arrive_by - passed, contact_until = contact_until - passed,
+    accepted_at = accepted_at - passed, asked_at = asked_at - passed, rev = rev + 1;
   update public.blood_requests set expires_at = expires_at - passed, rev = rev + 1;
   insert into private.change_log (collection, row_id, seq)
     select c.name, c.id, nextval('private.change_seq')

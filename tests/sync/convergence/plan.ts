@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { DayAct, PledgeAct, ShelfAct } from './acts';
+import { type DayAct, PLEDGE_ACTS, type PledgeAct, type ShelfAct } from './acts';
 
 /** The fault of one call during a sync. `late`: the request arrives a second time, after later ones. */
 export type CallFault =
@@ -115,17 +115,7 @@ const faults: fc.Arbitrary<Faults> = fc.record({
 
 const pledgeStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('pledge' as const),
-  act: fc.constantFrom<PledgeAct>(
-    'pledge',
-    'withdraw',
-    'accept',
-    'accept',
-    'accept',
-    'decline',
-    'given',
-    'missed',
-    'contest',
-  ),
+  act: fc.constantFrom<PledgeAct>('accept', 'accept', 'here', ...PLEDGE_ACTS),
   device,
   row,
   killedAt: killedAt(6),

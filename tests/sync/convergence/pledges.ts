@@ -14,19 +14,38 @@ import { PEOPLE } from './world';
 
 type PledgeStep = Step & { do: 'pledge' };
 
+/** The moment of a tap, which the device writes. */
+const NOW = 'now';
+const EXPECTED = ['accepted', 'expired'];
+
 /** For each act, the states of a pledge in which it is offered, and what it writes. */
 const WISHES: Record<
   Exclude<PledgeAct, 'pledge'>,
-  { in: string[]; patch: Record<string, string | boolean> }
+  { in: string[]; patch: Record<string, string | boolean | null> }
 > = {
   withdraw: { in: ['saved', 'open', 'accepting', 'accepted'], patch: { withdrawn: true } },
   accept: { in: ['open'], patch: { decision: 'accepted' } },
   decline: { in: ['open', 'accepting', 'accepted'], patch: { decision: 'declined' } },
-  given: { in: ['accepted', 'missed'], patch: { outcome: 'given' } },
-  missed: { in: ['accepted'], patch: { outcome: 'missed' } },
+  given: { in: [...EXPECTED, 'missed', 'could_not'], patch: { outcome: 'given' } },
+  missed: { in: EXPECTED, patch: { outcome: 'missed', seen_at: null } },
+  'could not': { in: [...EXPECTED, 'missed'], patch: { outcome: 'could_not' } },
   contest: { in: ['missed'], patch: { contested: true } },
+  'on my way': { in: ['accepted'], patch: { on_way_at: NOW } },
+  'I am here': { in: ['accepted'], patch: { here_at: NOW } },
+  'still coming': { in: ['accepted'], patch: { still_coming_at: NOW } },
+  'not on my way': { in: ['accepted'], patch: { on_way_at: null } },
+  here: { in: [...EXPECTED, 'missed'], patch: { seen_at: NOW } },
+  'not here': { in: EXPECTED, patch: { seen_at: null } },
 };
-const BY_DONOR: PledgeAct[] = ['withdraw', 'contest'];
+const BY_DONOR: PledgeAct[] = [
+  'withdraw',
+  'contest',
+  'on my way',
+  'I am here',
+  'still coming',
+  'not on my way',
+];
+const BY_DESK = new Set(['outcome', 'seen_at']);
 
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
 
@@ -78,6 +97,7 @@ export class Pledges {
     const person = { userId: at.person, email: '' };
     const made = pledge(person, request.id, {
       note: word,
+      may_ask: true,
       arrive_by: new Date(now() + 3 * 3_600_000).toISOString(),
     });
     await at.killedAt(killedAt, () =>
@@ -89,13 +109,20 @@ export class Pledges {
     at: Installation,
     store: Store,
     doc: PledgeDoc,
-    patch: Record<string, string | boolean>,
+    wanted: Record<string, string | boolean | null>,
   ): Promise<void> {
-    const [column = '', value = null] = Object.entries(patch)[0] ?? [];
+    const [column = '', value = null] = Object.entries(wanted)[0] ?? [];
+    const tapped = new Date(now()).toISOString();
+    const patch = Object.fromEntries(
+      Object.entries(wanted).map(([name, to]) => [name, to === NOW ? tapped : to]),
+    );
     const wish: Wish = { where: at.whose, pledge: doc.id, column, value, done: false };
     this.wishes.push(wish);
-    if (column === 'outcome') {
-      const undo = await changeWithUndo(store, 'pledges', doc.id, patch, { outcome: doc.outcome });
+    if (BY_DESK.has(column)) {
+      const { outcome, seen_at } = doc;
+      const before =
+        'seen_at' in patch ? { seen_at, ...('outcome' in patch && { outcome }) } : { outcome };
+      const undo = await changeWithUndo(store, 'pledges', doc.id, patch, before);
       at.undos.push(async () => {
         wish.done = false;
         if (await undo?.()) wish.value = null;
@@ -107,7 +134,7 @@ export class Pledges {
 
   /**
    * Checks that what each device asked for last has reached the server, or needs attention. It need not if another
-   * person asked for something else in the same column.
+   * person asked for something else in the same column. That a donor gave outweighs everything else.
    * @param arrived what has reached the server, see `World.wishes`
    * @param attention the changes that need attention on any device, as text
    * @throws if something that a device saved last has not arrived and nothing explains it
@@ -118,7 +145,9 @@ export class Pledges {
         (other) => other.pledge === pledge && other.column === column,
       );
       const isOvertaken = others.some(
-        (other) => other.where !== where || this.wishes.indexOf(other) > n,
+        (other) =>
+          (other.where !== where && value !== 'given') ||
+          (other.where === where && this.wishes.indexOf(other) > n),
       );
       if (!done || value === null || isOvertaken || attention.includes(pledge)) continue;
       const wish = `${pledge} ${column} ${value}`;

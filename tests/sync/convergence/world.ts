@@ -141,7 +141,7 @@ export class World {
       const request = bloodRequest(author(owner), fields);
       await this.insert('blood_requests', request);
       for (const donor of [...PEOPLE, PASSER_BY].filter((id) => id !== owner))
-        await this.insert('pledges', pledge(author(donor), request.id));
+        await this.insert('pledges', pledge(author(donor), request.id, { may_ask: true }));
     }
     if (accepted)
       await this.db.query(
@@ -154,7 +154,9 @@ export class World {
   /** Lets this many hours pass on the server. After that it ends what has run out. */
   async pass(hours: number): Promise<void> {
     await this.db.query('select audit.pass($1)', [hours]);
-    await this.db.query('select private.expire_due(), private.accept_reserves()');
+    await this.db.query(
+      'select private.ask_donors(), private.expire_due(), private.accept_reserves()',
+    );
   }
 
   /** @throws if requests and pledges do not match, or if somebody can see a contact that they may not see */

@@ -8,6 +8,8 @@ export const KIND_WORDS: Record<SentKind, string> = {
   pledge_not_needed: 'They are not needed any more',
   pledge_ending: 'Their offer was not answered',
   pledge_arrival: 'They are expected soon',
+  pledge_asked: 'They were asked whether they still come',
+  pledge_lapsed: 'Their place went to somebody else',
   pledge_received: 'A donor can come',
   pledge_withdrawn: 'A donor cannot come',
   pledge_missed: 'They were marked as not having come',

@@ -1,4 +1,5 @@
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
+import { findStep, WAY_WORDS } from '@/blood/way';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
@@ -17,11 +18,20 @@ const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
   expired: 'Their time has passed',
   given: 'Gave blood',
   missed: 'Did not come',
+  could_not: 'Came and could not give',
+  released: 'Released with thanks: the blood is there',
 };
 
+function describeExpected(pledge: PledgeDoc): string {
+  const { step, at } = findStep(pledge);
+  return at ? `${WAY_WORDS[step]} since ${describeTimeAt(Date.parse(at))}` : STATUS_WORDS.accepted;
+}
+
 /** Describes the state of a pledge for somebody who is neither its donor nor its requester. */
-export function describePledge({ status, outcome, refusal, contested }: PledgeDoc): string {
+export function describePledge(pledge: PledgeDoc): string {
+  const { status, outcome, refusal, contested } = pledge;
   if (status === 'accepted' && outcome !== null) return STATUS_WORDS[outcome];
+  if (status === 'accepted') return describeExpected(pledge);
   if (status === 'open' && (refusal === 'covered' || refusal === 'elsewhere')) return 'Reserve';
   if (status === 'closed' && refusal !== null) return 'Could not be taken';
   if (status === 'missed' && contested) return 'Did not come; they say that they did';

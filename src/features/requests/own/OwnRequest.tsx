@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
+import { useLive } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useStatus } from '@/store/status';
@@ -27,7 +28,8 @@ import { requestTimeline } from '../request-timeline';
 
 /** Shows the history of a request to those who can change it. The team of a hospital sees who did what. */
 function RequestTimeline({ request }: { request: BloodRequestDoc }) {
-  const steps = requestTimeline(request, useRecordState(request));
+  const { rows } = useLive('pledges', { selector: { request_id: request.id } });
+  const steps = requestTimeline(request, useRecordState(request), rows ?? []);
   return (
     <section aria-labelledby="request-timeline">
       <h2 id="request-timeline" className="text-22 font-semibold">

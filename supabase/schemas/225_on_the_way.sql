@@ -1,0 +1,65 @@
+-- A donor's way between the acceptance and the gift: what they say of it, when they are asked, and when a place without a
+-- word goes to somebody else.
+--
+-- At half of the time between the acceptance and the arrival the donor is asked whether they still come. Who was accepted
+-- less than half an hour before their arrival is on the road already: they are not asked, and keep the place for half an
+-- hour after it. Who was asked late, because the server did not run, has ten minutes to answer. Only donors who read of the
+-- question as they answered are asked (`may_ask`): others would be punished for an old version of the app.
+
+-- A moment that a device says of a pledge: none before the pledge, and none that is still to come.
+create function private.moment_of(said timestamptz, was timestamptz, p public.pledges) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when said is not distinct from was then was
+    when said is not null then least(now(), greatest(said, p.created_at)) end
+$$;
+
+-- Whether an expected donor may lose their place: they read of it, have not said a word, nobody has seen them, and nobody
+-- told them not to set off.
+create function private.is_silent(p public.pledges) returns boolean
+language sql immutable set search_path = '' as $$
+  select p.status = 'accepted' and p.may_ask and not p.deleted and p.refusal is distinct from 'hidden'
+    and coalesce(p.on_way_at, p.here_at, p.still_coming_at, p.seen_at) is null
+$$;
+create function private.is_on_the_road(p public.pledges) returns boolean
+language sql immutable set search_path = '' as $$
+  select p.arrive_by <= p.accepted_at + interval '30 minutes'
+$$;
+
+-- When a donor is asked, or null.
+create function private.asks_at(p public.pledges) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when private.is_silent(p) and p.asked_at is null and not private.is_on_the_road(p)
+    then p.accepted_at + (p.arrive_by - p.accepted_at) / 2 end
+$$;
+
+-- When the place of a donor goes to somebody else unless they say a word, or null.
+create function private.place_ends_at(p public.pledges) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when not private.is_silent(p) then null
+    when private.is_on_the_road(p) then p.arrive_by + interval '30 minutes'
+    when p.asked_at is not null then greatest(p.arrive_by, p.asked_at + interval '10 minutes') end
+$$;
+
+-- Asks at most so many donors whether they still come; returns how many. It rings in quiet hours only if they would hear of
+-- it within the last hour or too late.
+create function private.ask_donors(at_most integer default 500) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  p public.pledges;
+  n integer := 0;
+begin
+  for p in update public.pledges set asked_at = now() where id in (
+    select o.id from public.pledges o
+    where o.status = 'accepted' and o.may_ask and o.asked_at is null and o.arrive_by > now() - interval '12 hours'
+      and private.asks_at(o) <= now()
+    order by o.arrive_by limit at_most for update skip locked) returning *
+  loop
+    n := n + 1;
+    perform private.tell(p.user_id, 'pledge_asked', p.id::text, jsonb_build_object('hospital', p.hospital, 'arrive_by', p.arrive_by),
+      p.request_id, p.id, until => greatest(p.arrive_by, now() + interval '10 minutes'), rings => coalesce(
+        (select p.arrive_by < private.after_quiet(now(), u.time_zone, u.quiet_from, u.quiet_to) + interval '1 hour'
+          from public.profiles u where u.id = p.user_id), true));
+  end loop;
+  return n;
+end $$;
+insert into private.jobs (name, every, command, piece) values ('ask_donors', '20 seconds', 'select private.ask_donors(200)', 200);
