@@ -12,7 +12,7 @@ import { keepResults, type Result, round, tableOf } from './results-file';
 // 429, 503 or nothing at all.
 
 const PHONES = 2000;
-/** What the push service answers for the last four of each twenty phones. */
+/** The answers of the push service for the last four of each twenty phones. */
 const BAD = [refuse(410), refuse(429, { 'retry-after': '60' }), refuse(503), hang];
 
 interface Run {

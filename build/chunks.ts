@@ -132,7 +132,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 8,
   },
   {
-    // not in `base`, because the log-in page does not need `base`
+    // these modules are not in `base`, because the log-in page does not need `base`
     debugName: 'session',
     name: (id, context) =>
       bringsZod(id, context) || bringsClient(id, context) || asksLater(id, context)
@@ -143,7 +143,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 9,
   },
   {
-    // not in `base`, because sync needs these modules and does not need `base`
+    // they are not in `base`, because sync needs these modules and does not need `base`
     debugName: 'widgets',
     name: (id, context) => (bringsZod(id, context) || bringsQr(id, context) ? null : 'widgets'),
     test: /src\/ui\/|node_modules\/lucide-react\//,

@@ -17,7 +17,7 @@ import {
   waitForWorker,
 } from './person';
 
-/** What a journey gets. The browser and the network are its own; all journeys share the server. */
+/** The means of one journey: a browser and a network of its own, and the server that all journeys share. */
 export interface Place {
   browser: RunningBrowser;
   server: StartedServer;

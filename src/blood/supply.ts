@@ -1,6 +1,6 @@
 export type SupplyLevel = 'Critical' | 'Low' | 'Medium' | 'High';
 
-/** How high the supply gauge stands, in percent. */
+/** How much of the supply gauge is filled, in percent. */
 export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
   Critical: 10,
   Low: 25,

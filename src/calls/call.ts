@@ -17,8 +17,8 @@ export class WrongAnswer extends ServerError {
   constructor(
     readonly call: string,
     /**
-     * where in the answer the first difference is, such as `members.0.role`; empty if the whole answer is of another
-     * type
+     * the place of the first difference in the answer, such as `members.0.role`; empty if the whole answer is of
+     * another type
      */
     readonly path: string,
   ) {

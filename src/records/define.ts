@@ -34,7 +34,7 @@ export interface DraftForm {
   title: string;
   /** the page to continue it; a function if the draft's name has an id after a colon */
   to: string | ((id: string) => string);
-  /** whose record the id names, if the form is of no use without it */
+  /** the collection of the record that the id names, if the form needs that record */
   of?: SyncedName;
   /** it changes that record, so if the record is gone, what was typed suits a new one */
   edits?: true;
@@ -63,7 +63,10 @@ export interface RecordWords<L = AnyLabels> {
   plural: string;
   /** the name of the whole, if it is not the plural */
   title?: string;
-  /** what a change is to, if not to 'your' and the kind: administrators change the records of others */
+  /**
+   * the object of the sentence about a change, if it is not 'your' and the kind: administrators change other people's
+   * records
+   */
   changeTo?: string;
   /** in the order of the form */
   labels: L;

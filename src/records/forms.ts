@@ -16,7 +16,7 @@ const OTHER_FORMS: Record<string, DraftForm> = {
 
 interface Found {
   form: DraftForm;
-  /** what stands after the colon of the draft's name */
+  /** the part of the draft's name after the colon */
   id: string;
   /** the collection whose columns are its fields */
   table?: SyncedName;

@@ -23,7 +23,7 @@ export const reservations: WordsOf<'reservations'> = {
   describe: (record) =>
     joined(record['walk_in_name'], record['drive'], describeClock(text(record['preferred_time']))),
   link({ drive_id: drive, checked_in_at, no_show, walk_in_name }, isAdmin) {
-    // who has come, or did not, or walked in, stands on the drive's list
+    // somebody who has come, did not come or walked in is on the drive's list
     if (drive && (checked_in_at || no_show || walk_in_name))
       return { to: isAdmin ? paths.adminDrive(drive) : paths.myDrive(drive), label: 'View drive' };
     return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };

@@ -3,7 +3,7 @@ import { countWrongPassword, getTryWait, type Tries } from './inactivity';
 import { updateSession, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** What came of a password. `wait` is how many ms must pass until the next one is checked. */
+/** The result of trying a password. `wait` is how many ms must pass until the next one is checked. */
 export type Unlocking = { opened: true } | { opened: false; wait: number };
 
 /**

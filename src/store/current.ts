@@ -68,7 +68,7 @@ export function leaveStore(): void {
 /**
  * Opens a person's store, makes it the current one, and closes the store before it.
  * @param userId null for a visitor
- * @param restore puts back what was kept of this person elsewhere; whoever asks for the store waits for it
+ * @param restore puts back what was kept of this person elsewhere; code that asks for the store waits for it
  */
 export async function switchStore(
   userId: string | null,

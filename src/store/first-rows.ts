@@ -125,7 +125,7 @@ export function whenStored(store: Store, collection: CollectionName, then: () =>
       useFirstRows.setState({ [collection]: null, checkpoints: null });
       then();
     },
-    // whoever reads the collection next reports that the store cannot be read
+    // the next code that reads the collection reports that the store cannot be read
     error: then,
   });
   return () => {

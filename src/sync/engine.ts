@@ -209,7 +209,7 @@ export class Engine {
       awaitsRealtime && isOnline() && (await hasPulled(this.options.store).catch(() => false));
     if (waits) {
       await this.run(new Set(['push'])).catch(() => {});
-      // what is requested meanwhile becomes part of the first run
+      // tasks that are requested meanwhile become part of the first run
       for (const task of await this.scheduler.wait(REALTIME_WAIT, signal)) due.add(task);
     }
     while (!signal.aborted) {

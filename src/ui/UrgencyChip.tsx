@@ -11,8 +11,8 @@ const looks = {
 type UrgencyChipProps = {
   level: keyof typeof looks;
   /**
-   * in how much time the blood is needed, for people who do not know the levels; with it the highest level also
-   * stands out more
+   * in how much time the blood is needed, for people who do not know the levels; if it is given, the highest level
+   * also stands out more
    */
   leaves?: string;
 };

@@ -16,7 +16,7 @@ const day = (fromToday: number) =>
 
 /** Collections whose rows refer to rows of others; pgTAP files of their own try their bounds. */
 const DEPENDENT: readonly SyncedName[] = ['pledges', 'reservations', 'inbox'];
-/** What the sample rows of the pgTAP tests need here. */
+/** The values in which the sample rows of this test differ from those of the pgTAP tests. */
 const CHANGED: { [K in SyncedName]?: Record<string, unknown> } = {
   blood_requests: { urgency: 'Standard' },
   drives: { slots_available: 0 },

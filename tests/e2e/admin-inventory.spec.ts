@@ -66,7 +66,7 @@ test('units are added, used and discarded without a network, and reach the serve
   const rows = shelf(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-  // what expires soonest comes first, and a word marks it
+  // the units that expire soonest come first, and a word marks them
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Expired');
   await expect(rows.first()).toContainText('Platelets');

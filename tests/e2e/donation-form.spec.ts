@@ -104,7 +104,7 @@ test('only its owner has the toggle of a donation and its Edit button', async ({
 
 test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {
   await page.goto('/donate-blood');
-  // what is typed before the store is open is lost if the page closes at once, so this is tried again
+  // text that is typed before the store is open is lost if the page closes at once, so this is tried again
   await expect(async () => {
     await fillDonation(page, { city: 'Draftville' });
     await field(donorForm(page), 'ZIP Code').fill('00042');

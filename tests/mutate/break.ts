@@ -7,7 +7,7 @@ const MIGRATIONS = 'supabase/migrations';
 interface Place {
   file: string;
   text: string;
-  /** where the code of the rule begins and ends in the text */
+  /** the positions in the text at which the code of the rule begins and ends */
   from: number;
   to: number;
 }

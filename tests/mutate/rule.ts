@@ -3,7 +3,7 @@ export interface Rule {
   /** a short, unique name, of words with dashes between them, that says what is broken */
   name: string;
   /**
-   * where the rule stands: a file of the project, or a function of the database in its last definition; if several
+   * the place of the rule: a file of the project, or a function of the database in its last definition; if several
    * functions have the name, it is followed by the beginning of their arguments
    */
   in: `src/${string}` | `private.${string}` | `public.${string}`;

@@ -10,7 +10,7 @@ const texts = new Map(
     .flatMap((folder) => sourceFiles(folder, TEST))
     .map(({ path, text }) => [path, text]),
 );
-/** What stands in place of tests if the project cannot show a claim: that, and the reason. */
+/** The words in place of tests if the project cannot show a claim, followed by the reason. */
 const NOT_SHOWN = /^not (defended|tested): ./;
 
 /** Whether a title consists of little more than placeholders. It would then fit any test of its file. */

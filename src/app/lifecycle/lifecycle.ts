@@ -101,7 +101,7 @@ export function startLifecycle(): void {
     const userId = identity?.userId ?? null;
     // when the app starts nobody has logged out, so the store is opened at once
     if (userId !== present && (userId === null || present !== undefined)) {
-      // what was typed while no store was open waits for the next store
+      // if something was typed while no store was open, it is saved in the next store
       await upTo(FLUSH_MS, flushed);
       await upTo(END_MS, closeStore());
       await cleanUp();
@@ -152,7 +152,7 @@ export function startLifecycle(): void {
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {
-      // what was typed last belongs to the person who typed it, so it is saved before their store closes
+      // the last typed text belongs to the person who typed it, so it is saved before their store closes
       flushed = flushDrafts();
       // this comes before sync has stopped, so that a form that opens after the log-in does not use the visitors'
       // store

@@ -29,7 +29,7 @@ function DropPicture() {
   );
 }
 
-/** `live` stands for the most urgent request; without it the picture is shown. */
+/** `live` shows the most urgent request; without it the picture is shown. */
 export type ExtraProps = { live?: true };
 
 /**

@@ -37,7 +37,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** What all pages do, in every frame. */
+/** The behaviour that all pages share, in every frame. */
 export function PageScope() {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

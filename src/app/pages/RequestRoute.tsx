@@ -30,8 +30,7 @@ function RequestWithAnswers({ id }: { id: string }) {
 }
 
 /**
- * The page of a request with the answers to it. Whoever posted the request sees all answers, and everybody else sees
- * their own.
+ * The page of a request with the answers to it. Its poster sees all answers, and everybody else sees only their own.
  */
 export default function RequestRoute() {
   const { id = '' } = useParams();

@@ -18,7 +18,7 @@ const LEAVE =
   'If everything was sent, your data is removed from this device. If not, it stays here, hidden, and is sent after your next log-in on this device.';
 
 /**
- * Logs the person out without a decision about unsent work, because whoever does not know the password must not
+ * Logs the person out without a decision about unsent work, because somebody who does not know the password must not
  * decide about it.
  */
 async function leave(): Promise<void> {

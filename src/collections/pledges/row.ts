@@ -26,8 +26,8 @@ const OUTCOMES = ['given', 'missed', 'could_not'] as const;
 export type PledgeOutcome = (typeof OUTCOMES)[number];
 
 /**
- * The reasons why a pledge was refused. `hidden` may stand in an accepted pledge: its request is hidden, so nobody is
- * shown a phone number. `moved`: the hospital moved the day of its request, so the donor's time no longer fits.
+ * The reasons why a pledge was refused. An accepted pledge may also have `hidden`: its request is hidden, so nobody
+ * is shown a phone number. `moved`: the hospital moved the day of its request, so the donor's time no longer fits.
  */
 const REFUSALS = [
   'covered',

@@ -75,8 +75,8 @@ const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: 
 );
 
 /**
- * Shows the link of a new invitation. Whoever has the link can use it, so it is shown only until the person leaves
- * this page.
+ * Shows the link of a new invitation. Anybody who has the link can use it, so it is shown only until the person
+ * leaves this page.
  * @param role the role that the invitation gives, in words
  */
 function InvitationLink({ token, role }: { token: string; role: string }) {

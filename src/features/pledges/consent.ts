@@ -25,8 +25,7 @@ export const REQUESTER = 'the requester';
 export const USUAL_TIME = '12 hours after you arrive';
 
 /**
- * Returns the words to which a donor agrees. Whoever changes these words must make a new version, here and in a
- * migration.
+ * Returns the words to which a donor agrees. If you change these words, make a new version, here and in a migration.
  * @param until a point in time, in words
  * @returns an empty text if this device does not know the version
  */

@@ -1,6 +1,6 @@
 import type { ConsentEntry } from '@/calls/pledges';
 
-/** What became of one consent: who could see the person's number, and until when. All times are ms since 1970. */
+/** The effect of one consent: who could see the person's number, and until when. All times are ms since 1970. */
 export interface Disclosure {
   pledgeId: string;
   requestId: string;

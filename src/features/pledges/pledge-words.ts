@@ -98,7 +98,7 @@ export function describeForDonor(
   return DONOR_TEXTS[state];
 }
 
-/** The warning that stands beside every contact. */
+/** The warning that is shown beside every contact. */
 export const NO_MONEY = 'Never pay or accept money for blood.';
 
 /** Makes the words that a donor can say at the desk of a hospital. */

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/Icon';
 
 type VerifiedMarkProps = {
   request: Pick<BloodRequestDoc, 'verified'>;
-  /** whether the mark stands among other words; it then has a colour only if the request is verified */
+  /** whether the mark is among other words; it then has a colour only if the request is verified */
   inline?: boolean;
 };
 

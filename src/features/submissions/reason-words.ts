@@ -11,7 +11,7 @@ type Refused = Pick<
   'kind' | 'table' | 'creates' | 'code' | 'field' | 'payload' | 'base'
 >;
 
-/** For each code of a problem with one value, its words. `$` stands for the value's label. */
+/** The words for each code of a problem with one value. `$` is replaced by the value's label. */
 const VALUE_PROBLEMS: Record<string, string> = {
   '22001': '$ is too long.',
   '22003': 'The number in $ is too large or too small.',

@@ -15,7 +15,8 @@ export type SignOutReason =
   /** They asked for it. Their unsent work was sent or sealed, or they gave it up. */
   | 'asked'
   /**
-   * Whoever asked for it may not decide about unsent work, because the screen is locked or the store cannot be read.
+   * The person who asked for the log-out may not decide about unsent work, because the screen is locked or the store
+   * cannot be read.
    */
   | 'unattended'
   /** The auth server ended the session, because the person logged out or set a new password on another device. */
@@ -35,7 +36,7 @@ export interface SignOutOptions {
   decided?: UnsentWork | null;
 }
 
-/** What a log-out will do. */
+/** The steps that a log-out will take. */
 export interface SignOutPlan {
   userId: string;
   /** The bucket to delete. Null if the store stays on the device for the same person. */

@@ -15,8 +15,8 @@ export interface Refusal {
 }
 
 /**
- * What becomes of a document: its next state, or null to remove it. `refusal` must be stored before that, so that the
- * person sees it.
+ * The next state of a document, or null to remove it. `refusal` must be stored before that, so that the person sees
+ * it.
  */
 export interface Outcome {
   next: LocalDocument | null;

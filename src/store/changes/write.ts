@@ -34,7 +34,7 @@ export async function writeAll<T extends Stored>(
   decide: (current: T | null, id: string) => T | null,
   options: { likelyNew?: boolean } = {},
 ): Promise<void> {
-  // a write that comes late belongs to the person of this store, not to whoever uses the device now
+  // a write that comes late belongs to the person of this store, not to the person who uses the device now
   if (isClosed(store)) throw new StoreClosed(collection);
   try {
     await decideAndWrite(store, collection, ids, decide, options);

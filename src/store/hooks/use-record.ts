@@ -7,8 +7,8 @@ import { lookUp } from '../look-up';
 import { useStatus } from '../status';
 
 /**
- * What became of looking for a record. `offline`: this device does not have it, and there is no network. `failed`:
- * the server does not answer.
+ * The result of looking for a record. `offline`: this device does not have it, and there is no network. `failed`: the
+ * server does not answer.
  */
 export type Found<T> =
   | { state: 'here'; record: T }

@@ -17,7 +17,7 @@ import { readVersions } from './upgrade';
  * work is never deleted unless its owner was asked.
  */
 
-/** Where databases of a store may be. */
+/** A place in the browser where databases of a store may be. */
 interface Place {
   factory: IDBFactory;
   /** the version whose databases in this place belong to the open store; null if none do */

@@ -11,7 +11,7 @@ export interface StorageRow {
   document: StoredData;
 }
 
-/** What RxDB has below a collection. It holds documents with RxDB's own fields, deleted documents too. */
+/** The storage that RxDB has below a collection. It holds documents with RxDB's own fields, deleted documents too. */
 interface RawStorage {
   schema: { required?: readonly string[] };
   findDocumentsById(ids: string[], deleted: boolean): Promise<StoredData[]>;

@@ -11,8 +11,8 @@ type DialogProps = {
   /** The buttons. The one that changes nothing comes first. */
   actions?: ReactNode;
   /**
-   * Whether the dialog, on wide screens, stands at the side and is as high as the window, so that the record it is
-   * about stays visible.
+   * Whether the dialog, on wide screens, is at the side and is as high as the window, so that the record it is about
+   * stays visible.
    */
   beside?: boolean;
 };

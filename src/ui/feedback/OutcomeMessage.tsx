@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FormMessage } from './FormMessage';
 
-/** What came of submitting a form. It must be a new object each time, so that the same outcome is announced again. */
+/**
+ * The result of submitting a form. It must be a new object each time, so that the same outcome is announced again.
+ */
 export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
 
 /**

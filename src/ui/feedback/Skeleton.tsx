@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '../VisuallyHidden';
 
 type SkeletonProps = {
-  /** How many grey rows stand for the rows that are loading. */
+  /** How many grey rows are shown in place of the rows that are loading. */
   rows?: number;
   label?: string;
 };
 
 const rowNumbers = (rows: number) => Array.from({ length: rows }, (_, index) => index);
 
-/** Grey rows that stand for what is loading. They appear after 300 ms, so that a quick load does not flicker. */
+/** Grey rows in place of rows that are loading. They appear after 300 ms, so that a quick load does not flicker. */
 export function Skeleton({ rows = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <output className="flex animate-late flex-col gap-3">

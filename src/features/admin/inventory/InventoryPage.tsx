@@ -31,7 +31,7 @@ const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
 
 type TypeTilesProps = {
   rows: readonly { type: string }[];
-  /** those of `rows` whose donors may give today */
+  /** the `rows` whose donors may give today */
   ready: readonly { type: string }[];
   chosen: BloodType | null;
   /** the chosen blood type; null if all types are shown */

@@ -34,7 +34,7 @@ export interface WardGroup {
 
 const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
   getRank(a) - getRank(b) ||
-  // those for a day by their day, the others by how long they have waited
+  // requests for a day are sorted by that day, the others by how long they have waited
   (a.needed_on ?? '').localeCompare(b.needed_on ?? '') ||
   Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
 

@@ -21,7 +21,7 @@ type CloseButtonProps = {
   className?: string;
 };
 
-/** A button that closes a request for a reason, so that no donor comes in vain. */
+/** A button that closes a request for a reason, so that no donor comes for nothing. */
 export function CloseButton({ request, onFailure, className }: CloseButtonProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
