@@ -41,6 +41,7 @@ export const paths = {
   confirmDrives: '/confirm-drives',
   profile: '/profile',
   donorCard: '/donor-card',
+  scan: '/scan',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
   alertSettings: '/alerts',

@@ -24,6 +24,7 @@ const isAdmin = (path: string) => path.startsWith('/admin');
 const PERSONAL: readonly string[] = [
   paths.profile,
   paths.donorCard,
+  paths.scan,
   paths.inbox,
   paths.alertSettings,
   paths.openAlert,

@@ -42,6 +42,7 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   proposal_answered: ({ drive_id: id }) => (id ? paths.drive(id) : paths.organizeDrive),
   record_corrected: () => paths.profile,
   number_shown: () => paths.seenNumber,
+  card_read: () => paths.donorCard,
 };
 
 /** Returns the path of the page on which the person can act on an alert. */

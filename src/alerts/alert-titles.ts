@@ -4,7 +4,7 @@ import type { AlertKind } from '@/blood/alert';
  * The kinds of alerts that are not sent as push notifications, as `is_pushed` of `private.alert_kinds` in
  * supabase/migrations says.
  */
-type Unpushed = 'request_renewed' | 'record_corrected' | 'number_shown';
+type Unpushed = 'request_renewed' | 'record_corrected' | 'number_shown' | 'card_read';
 export type PushedKind = Exclude<AlertKind, Unpushed>;
 
 /**

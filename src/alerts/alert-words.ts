@@ -218,6 +218,11 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `The donor you accepted${add('for', hospital)} sees your name and number${add('until', at(until))}.`,
     action: 'See who has seen it',
   }),
+  card_read: ({ hospital }) => ({
+    title: 'Your donor card was read',
+    text: `${hospital ?? 'An administrator'} read your name, blood type and next date from it. Were you not there? Make a new code.`,
+    action: 'See my card',
+  }),
 };
 
 /**

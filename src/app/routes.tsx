@@ -144,6 +144,7 @@ const alerts = () => import('./pages/AlertRoutes');
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
   definePage(paths.donorCard, 'Donor Card', () => import('@/features/cards/DonorCardPage')),
+  definePage(paths.scan, 'Scan a Card', () => import('@/features/cards/ScanPage')),
   definePage(paths.openAlert, 'Inbox', pick(alerts, 'OpenAlertRoute')),
   definePage(paths.inbox, 'Inbox', pick(alerts, 'InboxRoute')),
   definePage(paths.alertSettings, 'Alert settings', pick(alerts, 'AlertSettingsRoute')),

@@ -25,6 +25,7 @@ export const ALERT_KINDS = [
   'proposal_answered',
   'record_corrected',
   'number_shown',
+  'card_read',
   'request_hidden',
   'request_shown',
   'request_tomorrow',

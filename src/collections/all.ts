@@ -10,6 +10,7 @@ import { inventory } from './inventory/keys';
 import { pledges } from './pledges/keys';
 import { profiles } from './profiles/keys';
 import { reservations } from './reservations/keys';
+import { scans } from './scans/keys';
 
 /**
  * What the app knows of each synced collection. `facts.generated.ts` holds what the server says of them, and
@@ -24,6 +25,7 @@ export const RULES = {
   drive_proposals: driveProposals,
   reservations,
   inventory,
+  scans,
   inbox,
 } satisfies Record<SyncedName, unknown>;
 

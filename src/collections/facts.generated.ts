@@ -60,4 +60,10 @@ export const FACTS = {
     states: ['is_read', 'not_now'],
     isWork: false,
   },
+  scans: {
+    audience: 'self',
+    made: ['created_at', 'deleted', 'gives_again_on', 'lab_answer', 'org_id', 'person', 'person_blood_type', 'person_name', 'pledge_id', 'reservation_id', 'result', 'rev', 'type_confirmed_at', 'updated_at'],
+    states: ['here', 'vouched', 'lab_type'],
+    isWork: true,
+  },
 } as const;

@@ -9,6 +9,7 @@ import { inventoryRow } from './inventory/row';
 import { pledgeRow } from './pledges/row';
 import { profileRow } from './profiles/row';
 import { reservationRow } from './reservations/row';
+import { scanRow } from './scans/row';
 
 /** The schema of each collection's rows. The schemas are not in `all.ts`, because most pages do not load zod. */
 export const ROWS: Record<SyncedName, z.ZodObject> = {
@@ -20,5 +21,6 @@ export const ROWS: Record<SyncedName, z.ZodObject> = {
   drive_proposals: driveProposalRow,
   reservations: reservationRow,
   inventory: inventoryRow,
+  scans: scanRow,
   inbox: inboxRow,
 };

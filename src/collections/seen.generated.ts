@@ -11,6 +11,7 @@ export const SEEN = {
   reservations: ['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show', 'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type', 'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on'],
   inventory: null,
   inbox: null,
+  scans: null,
 } as const;
 
 /** Of these columns others get the first three characters. */

@@ -10,6 +10,7 @@ import { inventory } from './inventory';
 import { pledges } from './pledges';
 import { profiles } from './profiles';
 import { reservations } from './reservations';
+import { scans } from './scans';
 
 /** The words of every synced collection. The first paint does without them. */
 export const RECORDS: Readonly<Record<SyncedName, RecordWords>> = {
@@ -21,6 +22,7 @@ export const RECORDS: Readonly<Record<SyncedName, RecordWords>> = {
   drive_proposals: driveProposals,
   reservations,
   inventory,
+  scans,
   inbox,
 };
 

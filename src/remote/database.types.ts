@@ -935,6 +935,78 @@ export type Database = {
         }
         Relationships: []
       }
+      scans: {
+        Row: {
+          client_created_at: string | null
+          created_at: string
+          deleted: boolean
+          digest: string
+          gives_again_on: string | null
+          here: boolean
+          id: string
+          lab_answer: string | null
+          lab_type: string | null
+          org_id: string | null
+          person: string | null
+          person_blood_type: string
+          person_name: string
+          pledge_id: string | null
+          reservation_id: string | null
+          result: string | null
+          rev: number
+          type_confirmed_at: string | null
+          updated_at: string
+          user_id: string
+          vouched: string | null
+        }
+        Insert: {
+          client_created_at?: string | null
+          created_at?: string
+          deleted?: boolean
+          digest: string
+          gives_again_on?: string | null
+          here?: boolean
+          id: string
+          lab_answer?: string | null
+          lab_type?: string | null
+          org_id?: string | null
+          person?: string | null
+          person_blood_type?: string
+          person_name?: string
+          pledge_id?: string | null
+          reservation_id?: string | null
+          result?: string | null
+          rev?: number
+          type_confirmed_at?: string | null
+          updated_at?: string
+          user_id: string
+          vouched?: string | null
+        }
+        Update: {
+          client_created_at?: string | null
+          created_at?: string
+          deleted?: boolean
+          digest?: string
+          gives_again_on?: string | null
+          here?: boolean
+          id?: string
+          lab_answer?: string | null
+          lab_type?: string | null
+          org_id?: string | null
+          person?: string | null
+          person_blood_type?: string
+          person_name?: string
+          pledge_id?: string | null
+          reservation_id?: string | null
+          result?: string | null
+          rev?: number
+          type_confirmed_at?: string | null
+          updated_at?: string
+          user_id?: string
+          vouched?: string | null
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never

@@ -12,7 +12,7 @@ create table private.audit_log (
     'remove_sample_data', 'invite', 'redeem_invitation', 'cancel_invitation',
     'make_organisation', 'change_organisation', 'verify_organisation', 'unverify_organisation', 'close_organisation',
     'add_member', 'change_member', 'remove_member', 'suspend_member', 'confirm_member',
-    'report', 'resolve_reports', 'hide_request', 'set_sending', 'retry_alerts')),
+    'report', 'resolve_reports', 'hide_request', 'set_sending', 'retry_alerts', 'read_card', 'vouch')),
   table_name text,
   row_id uuid,
   -- after an update only the columns that changed

@@ -32,6 +32,7 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('drive_called_off', 'drives', false, true, true, 'high'),
   ('record_corrected', 'own', true, false, false, 'low'),
   ('number_shown', 'own', true, false, false, 'low'),
+  ('card_read', 'own', true, false, false, 'low'),
   ('request_hidden', 'own', true, true, true, 'normal'),
   ('request_shown', 'own', true, true, true, 'normal'),
   ('pledge_missed', 'own', true, true, false, 'normal'),
@@ -49,7 +50,7 @@ create table public.inbox (
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
     'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered',
-    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed')),
+    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read')),
   -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,

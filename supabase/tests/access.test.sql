@@ -7,7 +7,7 @@ select no_plan();
 -- The collections of which people read and write their own rows, and administrators all.
 create table tests.own as select name as target from private.collections where audience = 'owner' and name <> 'profiles';
 select tests.add(t, 'ann') from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'newsletter_subscribers',
-  'pledges', 'inbox']) t;
+  'pledges', 'inbox', 'scans']) t;
 select tests.add(target, 'ann') from tests.own;
 delete from public.drives where id <> tests.uuid(3);
 
@@ -44,6 +44,10 @@ insert into tests.rule
     ('inbox',                  'ann',  array['1 rows',        'refused 42501', '1 rows',        'refused 42501']),
     ('inbox',                  'bob',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('inbox',                  'ada',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
+    ('scans',                  'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
+    ('scans',                  'ann',  array['1 rows',        'refused 42501 membership', '1 rows', 'refused 42501']),
+    ('scans',                  'bob',  array['0 rows',        'refused 42501 membership', '0 rows', 'refused 42501']),
+    ('scans',                  'ada',  array['0 rows',        '1 rows',        '0 rows',        'refused 42501']),
     ('newsletter_subscribers', 'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
     ('newsletter_subscribers', 'ann',  array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
     ('newsletter_subscribers', 'bob',  array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),

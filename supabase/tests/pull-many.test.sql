@@ -11,6 +11,7 @@ select tests.add('blood_requests', 'ann');
 select tests.add('drives', 'database');
 select tests.add('pledges', 'bob');
 select tests.add('inbox', 'ann');
+select tests.add('scans', 'ann');
 update public.donors set deleted = true where id = tests.uuid(12);
 
 create function tests.pull_many(person text, checkpoints jsonb, page_limit integer default 500) returns jsonb language sql as $$
@@ -101,6 +102,9 @@ create function tests.view_of(p public.profiles, viewer text, me uuid) returns j
 $$;
 create function tests.view_of(i public.inbox, viewer text, me uuid) returns jsonb language sql as $$
   select case when not i.deleted and i.user_id = me then to_jsonb(i) - 'deleted' else private.gone(i.id) end
+$$;
+create function tests.view_of(s public.scans, viewer text, me uuid) returns jsonb language sql as $$
+  select case when not s.deleted and s.user_id = me then to_jsonb(s) - array['deleted', 'person'] else private.gone(s.id) end
 $$;
 -- Of every other collection people see their own rows, and administrators all.
 create function tests.view_of(other anyelement, viewer text, me uuid) returns jsonb language sql as $$

@@ -71,6 +71,8 @@ const NOT_LOOKED_UP = {
   'private.push_ledger.mutation_id': 'found with user_id',
   'private.push_subscriptions.session_id': 'subscriptions are found by person',
   'private.reports.row_id': 'found with table_name',
+  'scans.pledge_id': 'found by their owner',
+  'scans.reservation_id': 'found by their owner',
   'private.sync_state.epoch': 'there is one row',
 };
 

@@ -134,6 +134,7 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'src/features/profile/OwnCorrection.tsx',
     'a choice and a date over the profile',
   ],
+  ['Code of a donor card', 'src/features/cards/ScanPage.tsx', 'one code, which stands on the card'],
   ['A ward of a hospital', 'src/features/hospitals/TeamPage.tsx', 'one short name'],
   ['Role and ward of a member', 'src/features/hospitals/ChangeMember.tsx', 'two choices'],
   ['Units of one’s own hospital', 'src/features/admin/fulfil/UseStock.tsx', 'numbers of units'],

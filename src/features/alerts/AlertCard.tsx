@@ -98,6 +98,7 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   proposal_answered: ListChecks,
   record_corrected: User,
   number_shown: User,
+  card_read: User,
 };
 
 const sayNotMarked = () => showToast({ text: 'This could not be marked as read.', tone: 'error' });

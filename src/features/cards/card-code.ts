@@ -1,3 +1,5 @@
+import { paths } from '@/paths';
+
 /*
  * The code of a donor card: 130 random bits as 26 characters of Crockford's base32, which has no I, L, O and U. A QR code
  * holds all of them. People type the first eleven. Both forms end in a check character, so that a slip of a finger is
@@ -7,8 +9,6 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const WHOLE = 26;
 const SHORT = 11;
-/** The page that reads cards. */
-const SCAN_PATH = '/scan';
 
 /**
  * Computes the check value of Crockford's base32: the code as a number, modulo 37. It changes with every wrong
@@ -35,7 +35,7 @@ export const formatShortCode = (code: string): string =>
 
 /** Returns the address that the QR code of a card holds. The code is in the fragment, which browsers send to no server. */
 export const makeCardUrl = (code: string, origin: string): string =>
-  `${origin}${SCAN_PATH}#${withCheck(code)}`;
+  `${origin}${paths.scan}#${withCheck(code)}`;
 
 /**
  * Why a text is no code of a card: there is nothing in it, it is another kind of text, a card of another server, of
@@ -52,7 +52,7 @@ export function readCardCode(
   if (typed === '') return { problem: 'empty' };
   if (URL.canParse(typed)) {
     const url = new URL(typed);
-    if (url.pathname !== SCAN_PATH || url.hash === '') return { problem: 'strange' };
+    if (url.pathname !== paths.scan || url.hash === '') return { problem: 'strange' };
     if (url.origin !== origin) return { problem: 'elsewhere' };
     typed = url.hash.slice(1);
   }

@@ -1,7 +1,10 @@
-import type { ProfileDoc } from '@/collections/profiles/row';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 
-type Typed = Pick<ProfileDoc, 'blood_type' | 'blood_type_confirmed_at'>;
+interface Typed {
+  blood_type: string | null;
+  /** when a hospital confirmed it; null or missing if none has */
+  blood_type_confirmed_at?: string | null;
+}
 
 /**
  * Describes a blood type and who said it.

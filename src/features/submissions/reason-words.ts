@@ -46,6 +46,10 @@ const RULES: Record<string, string> = {
     'Your hospital has 1,000 entries on the shelf, which is the most. Use or discard some, then send this again.',
   taken_from:
     'The batch no longer has that many units: others took some, or all, before this arrived. Look at the shelf, then send this again with fewer units, or discard it.',
+  cards_a_day:
+    'You have made 20 new codes for your card within 24 hours, which is the most. The code before counts until you send this again.',
+  scans_a_day:
+    'You have scanned 2,000 cards within 24 hours, which is the most. Send this again later.',
   proposals_a_day:
     'You have proposed 5 drives within 24 hours, which is the most. Send this again later.',
   proposals_a_month:

@@ -31,6 +31,7 @@ const SENTENCES: Record<string, string> = {
   proposal_answered: 'Your drive proposal was answered',
   record_corrected: 'An administrator corrected your record',
   number_shown: 'Your number was shown to a donor',
+  card_read: 'A hospital read your donor card',
   drives_confirm: 'Confirm that you want to hear of blood drives',
   drives_asked: 'A blood drive is planned near you',
 };

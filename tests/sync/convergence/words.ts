@@ -9,4 +9,5 @@ export const WORDS = {
   drive_proposals: 'notes',
   pledges: 'note',
   inbox: 'kind',
+  scans: 'digest',
 } as const;

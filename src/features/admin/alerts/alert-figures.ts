@@ -30,6 +30,7 @@ export const KIND_WORDS: Record<SentKind, string> = {
   proposal_answered: 'Their drive proposal was answered',
   record_corrected: 'Their record was corrected',
   number_shown: 'Their number was shown',
+  card_read: 'Their donor card was read',
   digest: 'Digest of the day',
   drives_confirm: 'A link to confirm that somebody wants to hear of drives',
   drives_asked: 'Drives near somebody without an account',

@@ -47,6 +47,9 @@ test.each([
   [{ table_name: 'drive_proposals', after: { answer: 'Yes' } }, 'Answered a proposal of a drive'],
   [{ table_name: 'drive_proposals', after: { drive_id: 'x' } }, 'Made a drive from a proposal'],
   [{ action: 'open_contact' }, 'Opened the number in a donation'],
+  [{ action: 'read_card', after: { organisation: 'Saint A' } }, 'Read a donor card for Saint A'],
+  [{ action: 'read_card', after: {} }, 'Read a donor card'],
+  [{ action: 'vouch', after: { organisation: 'Saint A' } }, 'Vouched for a donor for Saint A'],
   [
     { action: 'open_contact', table_name: 'pledges' },
     'Opened the number in an answer to a request',

@@ -42,6 +42,9 @@ function hospitalWords(action: string, after: AuditEntry['after']): string {
   }
 }
 
+const of = (after: AuditEntry['after']) =>
+  after?.['organisation'] ? ` for ${text(after['organisation'])}` : '';
+
 /** Describes what an administrator, or a hospital's team, did. */
 export function describeAction(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
@@ -92,6 +95,10 @@ export function describeAction(entry: AuditEntry): string {
       return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
     case 'open_contact':
       return `Opened the number in ${kind}`;
+    case 'read_card':
+      return `Read a donor card${of(after)}`;
+    case 'vouch':
+      return `Vouched for a donor${of(after)}`;
     case 'consent':
       return CONSENTS[text(after?.['kind'])] ?? 'Changed what two parties see of each other';
     case 'set_sending':

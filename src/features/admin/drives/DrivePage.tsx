@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DriveDoc } from '@/collections/drives/row';
 import { describeSaveFailure } from '@/device/device-storage';
+import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { describeClock, getTodayInput } from '@/ui/date-words';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
@@ -143,6 +144,9 @@ function Day({ drive }: { drive: DriveDoc }) {
               <Icon of={Printer} />
               Print List
             </Button>
+            <LinkButton to={paths.scan} variant="secondary">
+              Scan a Card
+            </LinkButton>
             <Button onClick={() => setAdding(true)}>
               <Icon of={UserPlus} />
               Add Walk-in

@@ -73,6 +73,7 @@ function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
 }
 
 const PLACES = [
+  { to: paths.scan, label: 'Scan a card' },
   { to: paths.myStock, label: 'Stock' },
   { to: paths.myDrives, label: 'Drives' },
   { to: paths.myTeam, label: 'Team' },
