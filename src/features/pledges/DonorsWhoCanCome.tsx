@@ -64,7 +64,15 @@ export function groupDonors(pledges: readonly PledgeDoc[], needed: number): Dono
     {
       title: 'Not coming',
       about: null,
-      pledges: inState('missed', 'withdrawn', 'withdrawing', 'declined', 'declining', 'expired'),
+      pledges: inState(
+        'could_not',
+        'missed',
+        'withdrawn',
+        'withdrawing',
+        'declined',
+        'declining',
+        'expired',
+      ),
     },
   ];
   return groups.filter((group) => group.pledges.length > 0);

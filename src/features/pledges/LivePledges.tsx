@@ -2,11 +2,26 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/paths';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLiveOne } from '@/store/hooks/use-live';
+import { findAskTime, findStep, WAY_WORDS } from '@/blood/way';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
+import { useNow } from '@/ui/use-now';
 import { getPledgeState } from './pledge-state';
 import { PledgeChip } from './PledgeChip';
+
+/** Asks an expected donor whether they still come, or says what they have said of their way. */
+function OwnWay({ pledge }: { pledge: PledgeDoc }) {
+  const now = useNow();
+  const ask = findAskTime(pledge);
+  const { step, at } = findStep(pledge);
+  if (ask !== null && ask <= now) return <p className="font-medium">Are you still coming?</p>;
+  return at === null ? null : (
+    <p>
+      {WAY_WORDS[step]} since {describeTime(Date.parse(at))}
+    </p>
+  );
+}
 
 function LivePledge({ pledge }: { pledge: PledgeDoc }) {
   const request = useLiveOne('blood_requests', pledge.request_id);
@@ -16,7 +31,7 @@ function LivePledge({ pledge }: { pledge: PledgeDoc }) {
     <Card as="li" className="relative flex flex-col gap-2">
       <h3 className="font-medium">
         <Link
-          to={paths.request(pledge.request_id)}
+          to={(pledge.status === 'accepted' ? paths.pledge : paths.request)(pledge.request_id)}
           className="after:absolute after:inset-0 after:rounded-md hover:underline"
         >
           {needed ? `${needed} for ` : ''}
@@ -29,6 +44,7 @@ function LivePledge({ pledge }: { pledge: PledgeDoc }) {
           {describeDate(at)}, {describeTime(at)}
         </span>
       </p>
+      {pledge.status === 'accepted' && <OwnWay pledge={pledge} />}
       <PledgeChip state={getPledgeState(pledge)} />
     </Card>
   );

@@ -1,45 +1,80 @@
 import { describeSaveFailure } from '@/device/device-storage';
-import type { PledgeDoc } from '@/collections/pledges/row';
+import type { PledgeDoc, PledgeOutcome } from '@/collections/pledges/row';
 import { Button } from '@/ui/Button';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-import { reportOutcome } from './pledge-commands';
+import { markHere, reportOutcome, takeBackHere } from './pledge-commands';
+import { getPledgeState, type PledgeState } from './pledge-state';
+
+const OUTCOMES: readonly { outcome: PledgeOutcome; label: string }[] = [
+  { outcome: 'given', label: 'Gave blood' },
+  { outcome: 'could_not', label: 'Could not give' },
+  { outcome: 'missed', label: 'Did not come' },
+];
+
+/** The states of a donor of whom the desk can say what became of them. What was given stays given. */
+const OPEN: readonly PledgeState[] = ['accepted', 'expired', 'missed', 'could_not'];
+
+/** Whether the desk can say what became of a donor: they were accepted, and it does not know yet that they gave. */
+export const hasOutcomes = (pledge: PledgeDoc): boolean =>
+  OPEN.includes(getPledgeState(pledge)) && pledge.decision === 'accepted';
 
 type OutcomeButtonsProps = {
   pledge: PledgeDoc;
-  /** whether the reader may report that the donor did not come; false if somebody has */
-  canMiss: boolean;
   /** the donor's name, if there are such buttons for other donors too */
   who?: string;
   /** classes for the buttons, for example for a larger size */
   className?: string;
 };
 
-/** Buttons that report with one tap whether an expected donor came. The report can be undone. */
-export function OutcomeButtons({ pledge, canMiss, who, className }: OutcomeButtonsProps) {
+/**
+ * Buttons that say with one tap that an expected donor is here, and what became of them. Each can be undone for ten
+ * seconds, and corrected later by another one.
+ */
+export function OutcomeButtons({ pledge, who, className }: OutcomeButtonsProps) {
   const run = useUndoable();
-  const report = (next: 'given' | 'missed', done: string) =>
-    void run(() => reportOutcome(pledge, next), {
-      done,
-      failed: (error) => describeSaveFailure('It could not be saved.', error),
-    });
+  const state = getPledgeState(pledge);
+  const isSettled = state === 'missed' || state === 'could_not';
+  const failed = (error: unknown) => describeSaveFailure('It could not be saved.', error);
   const whose = who !== undefined && <VisuallyHidden>: {who}</VisuallyHidden>;
   return (
     <>
-      <Button
-        variant="secondary"
-        className={className}
-        onClick={() => report('given', 'Marked as “Gave blood”.')}
-      >
-        <span>Gave blood{whose}</span>
-      </Button>
-      {canMiss && (
+      {!isSettled && !pledge.seen_at && (
+        <Button
+          variant="secondary"
+          className={className}
+          onClick={() => void run(() => markHere(pledge), { done: 'Marked as “Here”.', failed })}
+        >
+          <span>Here{whose}</span>
+        </Button>
+      )}
+      {OUTCOMES.filter(({ outcome }) => outcome !== state).map(({ outcome, label }) => (
+        <Button
+          key={outcome}
+          variant={outcome === 'given' ? 'secondary' : 'quiet'}
+          className={className}
+          onClick={() =>
+            void run(() => reportOutcome(pledge, outcome), {
+              done: `Marked as “${label}”.`,
+              failed,
+            })
+          }
+        >
+          <span>
+            {label}
+            {whose}
+          </span>
+        </Button>
+      ))}
+      {!isSettled && Boolean(pledge.seen_at) && (
         <Button
           variant="quiet"
           className={className}
-          onClick={() => report('missed', 'Marked as “Did not come”.')}
+          onClick={() =>
+            void run(() => takeBackHere(pledge), { done: 'Not marked as “Here” any more.', failed })
+          }
         >
-          <span>Did not come{whose}</span>
+          <span>Not here{whose}</span>
         </Button>
       )}
     </>

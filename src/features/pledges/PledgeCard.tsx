@@ -10,6 +10,7 @@ import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { describeWhere } from '@/ui/place-words';
 import { ContactCard } from './ContactCard';
+import { OnTheWay } from './OnTheWay';
 import { contestOutcome } from './pledge-commands';
 import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
 import { describeForDonor, describeLeadTime, describeWhatToSay } from './pledge-words';
@@ -101,6 +102,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       {/* this element is always there, because screen readers announce changes only of an element that they know */}
       <output>{describeForDonor(state, pledge.refusal, online, at > now)}</output>
       <DoubtChips answer={pledge} now={now} urgency={request?.urgency} />
+      {state === 'accepted' && <OnTheWay pledge={pledge} now={now} />}
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (
@@ -117,8 +119,8 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
           Report
         </Link>
       )}
-      {isLivePledge(pledge) && (
-        <WithdrawPledge id={pledge.id} isExpected={pledge.status === 'accepted'} />
+      {state !== 'accepted' && isLivePledge(pledge) && (
+        <WithdrawPledge id={pledge.id} isExpected={false} />
       )}
     </Card>
   );

@@ -156,6 +156,10 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           maxLength={280}
           {...field('note')}
         />
+        <p className="max-w-text text-ink-soft">
+          Once you are expected, tell us when you set off. At half of the time we ask whether you
+          are still coming. If we hear nothing by the time you gave, somebody else comes instead.
+        </p>
         <CheckboxField
           label={describeConsent(
             REQUESTER,

@@ -6,7 +6,7 @@ import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
-import { describeDate, describeTime } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
@@ -14,10 +14,11 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { ContactCard } from './ContactCard';
 import { decide } from './pledge-commands';
 import { DoubtChips } from './DoubtChips';
-import { OutcomeButtons } from './OutcomeButtons';
+import { hasOutcomes, OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
 import { ACCEPT_REFUSAL_WORDS } from './pledge-words';
+import { describeArrival, WayLine } from './WayLine';
 
 function describe(
   pledge: PledgeDoc,
@@ -40,6 +41,8 @@ function describe(
       return pledge.contested
         ? 'You said that they did not come. They say that they did. If that was a mistake, mark them as “Gave blood”.'
         : 'You said that they did not come. Besides the two of you, only administrators see this.';
+    case 'could_not':
+      return 'They came and could not give. Nothing is held against them.';
     case 'withdrawn':
     case 'withdrawing':
       return 'They withdrew.';
@@ -77,7 +80,7 @@ function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) 
   const isExpected = state === 'accepted';
   return (
     <div className="flex flex-wrap items-center gap-y-1">
-      <OutcomeButtons pledge={pledge} canMiss={isExpected} />
+      <OutcomeButtons pledge={pledge} />
       {isExpected && <TakeBackAcceptance id={pledge.id} />}
     </div>
   );
@@ -98,7 +101,6 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
   const online = useStatus((status) => status.online);
   const state = getPledgeState(pledge);
   const contact = getDonorContact(pledge, now);
-  const at = Date.parse(pledge.arrive_by);
   const text = describe(pledge, state, online, now);
   const isKnown = pledge.blood_type !== 'unknown';
   const facts = [
@@ -123,8 +125,11 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
         </Badge>
         <div className="min-w-0 grow basis-36">
           <p className="font-semibold">
-            There by {describeDate(at)}, {describeTime(at)}
+            {state === 'accepted'
+              ? describeArrival(pledge.arrive_by, now)
+              : `There by ${describeTimeAt(Date.parse(pledge.arrive_by))}`}
           </p>
+          {state === 'accepted' && <WayLine pledge={pledge} />}
           {facts.length > 0 && <p>{facts.join(' · ')}</p>}
           <p className="text-14 text-ink-soft">
             Answered <RelativeTime value={Date.parse(pledge.created_at)} />
@@ -137,7 +142,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
       {text !== null &&
         (state === 'open' ? <FormMessage tone="info">{text}</FormMessage> : <p>{text}</p>)}
       {state === 'open' && <Decisions pledge={pledge} isCovered={isCovered} />}
-      {(state === 'accepted' || state === 'missed') && <Outcomes pledge={pledge} state={state} />}
+      {hasOutcomes(pledge) && <Outcomes pledge={pledge} state={state} />}
       {pledge.status !== 'open' && (
         <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">
           Report

@@ -15,6 +15,7 @@ import { OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState } from './pledge-state';
 import { useContactClock } from './use-contact-clock';
 import { useRequestPledges } from './use-pledges';
+import { describeArrival, WayLine } from './WayLine';
 
 /** The donors of a request, in groups that a ward can read at a glance. */
 interface WardDonorsView {
@@ -66,8 +67,9 @@ function Expected({ pledge, now, urgency }: ExpectedProps) {
         <div className="min-w-0 grow basis-40">
           <p className="font-semibold wrap-anywhere">{contact?.name ?? 'A donor'}</p>
           <p className={at < now ? 'font-medium text-amber-ink' : 'text-ink-soft'}>
-            {at < now ? 'Was due' : 'There by'} {describeTimeAt(at)}
+            {describeArrival(pledge.arrive_by, now)}
           </p>
+          <WayLine pledge={pledge} />
         </div>
       </div>
       <DoubtChips answer={pledge} now={now} urgency={urgency} />
@@ -83,7 +85,7 @@ function Expected({ pledge, now, urgency }: ExpectedProps) {
             </span>
           </a>
         )}
-        <OutcomeButtons pledge={pledge} canMiss who={who} className={THUMB} />
+        <OutcomeButtons pledge={pledge} who={who} className={THUMB} />
       </div>
     </li>
   );

@@ -18,20 +18,24 @@ export function WithdrawPledge({ id, isExpected }: { id: string; isExpected: boo
   }
   return (
     <>
-      <Button variant="secondary" className="sm:self-start" onClick={() => setAsking(true)}>
+      <Button
+        variant={isExpected ? 'quiet' : 'secondary'}
+        className={isExpected ? 'self-start' : 'sm:self-start'}
+        onClick={() => setAsking(true)}
+      >
         I cannot come
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Withdraw your offer?"
+        title={isExpected ? 'You cannot come?' : 'Withdraw your offer?'}
         confirmLabel="Withdraw offer"
-        cancelLabel="Keep it"
+        cancelLabel={isExpected ? 'Keep my place' : 'Keep it'}
         danger
         onConfirm={() => void withdraw()}
         onCancel={() => setAsking(false)}
       >
         {isExpected
-          ? 'You are expected. The requester is told, and the contacts are no longer shown.'
+          ? 'That is no trouble: things come up. The requester is told at once, so that somebody else can come, and the contacts are no longer shown. Thank you for saying so.'
           : 'Nobody is waiting for you yet. You can offer again later.'}
       </ConfirmDialog>
     </>

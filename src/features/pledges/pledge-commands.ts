@@ -38,7 +38,8 @@ export async function pledge(
     contact_phone,
     consent_version: CONSENT_VERSION,
     agreed_until: computeContactEnd(arriveBy).toISOString(),
-    may_ask: false,
+    // the form says so
+    may_ask: true,
     withdrawn: false,
     contested: false,
     on_way_at: null,

@@ -64,7 +64,7 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved' | 'moved'>, string> = {
   withdrawn: 'You withdrew. Nobody expects you.',
   closed: 'The request is over. Nobody expects you. Thank you for offering.',
   expired:
-    'The time you gave has passed, and your place is free for somebody else. If you are there, tell the desk.',
+    'The time you gave has passed, and nobody expects you any more. If you are there already, tell the desk.',
   could_not:
     'Thank you for coming. It was not possible this time. Nothing is held against you, and the date from which you may give stays as it was.',
   released:

@@ -1,0 +1,114 @@
+import { findAskTime, findStep, type WayStep } from '@/blood/way';
+import type { PledgeDoc } from '@/collections/pledges/row';
+import { useRecordState } from '@/store/hooks/use-record-state';
+import { Button } from '@/ui/Button';
+import { describeTime, describeTimeAt } from '@/ui/date-words';
+import { type DonorWord, sayWord, takeBackWord } from './pledge-commands';
+import { saveWord } from './save-word';
+import { WithdrawPledge } from './WithdrawPledge';
+
+interface Step {
+  /** what the donor has said, up to the time */
+  said: string;
+  /** what the donor can say next */
+  next: { word: DonorWord; label: string } | null;
+  /** takes back what was said */
+  back: { word: DonorWord; label: string } | null;
+}
+
+const STEPS: Record<WayStep, Step> = {
+  silent: { said: '', next: { word: 'on_way_at', label: 'On my way' }, back: null },
+  coming: {
+    said: 'You said that you are coming at',
+    next: { word: 'on_way_at', label: 'On my way' },
+    back: null,
+  },
+  on_way: {
+    said: 'You are on your way since',
+    next: { word: 'here_at', label: 'I am here' },
+    back: { word: 'on_way_at', label: 'Not on my way yet' },
+  },
+  here: {
+    said: 'You are here since',
+    next: null,
+    back: { word: 'here_at', label: 'I am not here yet' },
+  },
+};
+
+const timeOf = (at: string) => describeTime(Date.parse(at));
+
+function Question({ pledge }: { pledge: PledgeDoc }) {
+  return (
+    <>
+      <h3 className="text-18 font-semibold">Are you still coming?</h3>
+      <p className="max-w-text">
+        You are expected by {describeTimeAt(Date.parse(pledge.arrive_by))}. Say so, and your place
+        is kept. If we hear nothing by then, somebody else comes instead.
+      </p>
+      <Button
+        wide
+        className="sm:max-w-80"
+        onClick={() => saveWord(sayWord(pledge.id, 'still_coming_at'))}
+      >
+        Yes, I am coming
+      </Button>
+    </>
+  );
+}
+
+function Progress({ pledge }: { pledge: PledgeDoc }) {
+  const { step, at } = findStep(pledge);
+  const { said, next, back } = STEPS[step];
+  const isSeen = Boolean(pledge.seen_at);
+  return (
+    <>
+      {/* this element is always there, because screen readers announce changes only of an element that they know */}
+      <output className="font-medium empty:hidden">
+        {at !== null &&
+          (isSeen
+            ? `The desk has seen you at ${timeOf(at)}. Thank you for coming.`
+            : `${said} ${timeOf(at)}.${step === 'here' ? ' Tell the desk who you are. Thank you for coming.' : ''}`)}
+      </output>
+      {next && (
+        <Button
+          wide
+          className="sm:max-w-80"
+          onClick={() => saveWord(sayWord(pledge.id, next.word))}
+        >
+          {next.label}
+        </Button>
+      )}
+      {back && !isSeen && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          onClick={() => saveWord(takeBackWord(pledge.id, back.word))}
+        >
+          {back.label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * What an expected donor can say of their way: one thing at a time, and that they cannot come. All of it is saved on
+ * this device without a network.
+ * @param now ms since 1970
+ */
+export function OnTheWay({ pledge, now }: { pledge: PledgeDoc; now: number }) {
+  const ask = findAskTime(pledge);
+  const isSaved = useRecordState(pledge) !== 'received';
+  const isSeen = Boolean(pledge.seen_at);
+  return (
+    <section aria-label="Your way" className="flex flex-col gap-3">
+      {ask !== null && ask <= now ? <Question pledge={pledge} /> : <Progress pledge={pledge} />}
+      {isSaved && (
+        <p className="text-14 text-ink-soft">
+          Saved on this phone. The requester sees it once you are online.
+        </p>
+      )}
+      {!isSeen && <WithdrawPledge id={pledge.id} isExpected />}
+    </section>
+  );
+}
