@@ -13,6 +13,7 @@ export const paths = {
   requestPoster: (id: string) => `/request/${encodeURIComponent(id)}/poster`,
   pledge: (requestId: string) => `/request/${encodeURIComponent(requestId)}/pledge`,
   myPledges: '/my-pledges',
+  myHistory: '/my-history',
   reportRequest: (id: string) => `/report/request/${encodeURIComponent(id)}`,
   reportPledge: (id: string) => `/report/pledge/${encodeURIComponent(id)}`,
   myHospital: '/my-hospital',

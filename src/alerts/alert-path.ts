@@ -27,6 +27,7 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   pledge_missed: toPledge,
   pledge_moved: toPledge,
   pledge_tomorrow: toPledge,
+  pledge_given: toPledge,
   request_expiring: toRequest,
   request_expired: toRequest,
   request_renewed: toRequest,

@@ -25,6 +25,7 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   pledge_missed: 'You were marked as not having come',
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'You are expected tomorrow',
+  pledge_given: 'Thank you for giving blood',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',
   request_fulfilled: 'Your request is fulfilled',

@@ -123,6 +123,11 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `The requester${add('at', hospital)} said that you did not come. If you did, you can say so.`,
     action: 'See my offer',
   }),
+  pledge_given: ({ hospital, on }) => ({
+    title: ALERT_TITLES.pledge_given,
+    text: `You gave blood${add('at', hospital)}. Drink more than usual today, and lift nothing heavy.${on ? ` You may give again from ${describeDate(on)}.` : ''}`,
+    action: 'See what you gave',
+  }),
   request_expiring: ({ hospital, expires_at: end }) => ({
     title: ALERT_TITLES.request_expiring,
     text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,

@@ -56,14 +56,31 @@ describe('the routes', () => {
   it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
-    const { profile, donorCard, scan, seenNumber, inbox, alertSettings, openAlert, myPledges } =
-      paths;
+    const {
+      profile,
+      donorCard,
+      scan,
+      seenNumber,
+      inbox,
+      alertSettings,
+      openAlert,
+      myPledges,
+      myHistory,
+    } = paths;
     const isMembers =
       url.startsWith('/report/') ||
       url.startsWith(paths.myHospital) ||
-      [profile, donorCard, scan, seenNumber, inbox, alertSettings, openAlert, myPledges].some(
-        (at) => at === url,
-      );
+      [
+        profile,
+        donorCard,
+        scan,
+        seenNumber,
+        inbox,
+        alertSettings,
+        openAlert,
+        myPledges,
+        myHistory,
+      ].some((at) => at === url);
     expect(guarded.login).toBe(isAdmin || isMembers);
     expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
   });

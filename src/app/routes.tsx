@@ -99,7 +99,7 @@ const requestPages: RouteObject[] = [
   ),
   definePage(requestRoute, 'Blood Request', () => import('./pages/RequestRoute')),
   definePage(requestPosterRoute, 'Poster', () => import('@/features/requests/RequestPosterPage')),
-  definePage(pledgeRoute, 'I can donate', () => import('@/features/pledges/PledgePage')),
+  definePage(pledgeRoute, 'I can donate', () => import('./pages/PledgeRoute')),
 ];
 
 const openPages: RouteObject[] = [
@@ -149,6 +149,7 @@ const memberPages: RouteObject[] = [
   definePage(paths.inbox, 'Inbox', pick(alerts, 'InboxRoute')),
   definePage(paths.alertSettings, 'Alert settings', pick(alerts, 'AlertSettingsRoute')),
   definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
+  definePage(paths.myHistory, 'My History', () => import('@/features/history/MyHistoryPage')),
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),
   definePage(paths.myTeam, 'Team', pick(team, 'TeamRoute')),

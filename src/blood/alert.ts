@@ -13,6 +13,7 @@ export const ALERT_KINDS = [
   'pledge_missed',
   'pledge_moved',
   'pledge_tomorrow',
+  'pledge_given',
   'request_expiring',
   'request_expired',
   'request_renewed',

@@ -11,3 +11,10 @@ export const DONATION_STEPS = [
     text: 'Have a drink and a snack before you leave. The whole visit is under an hour.',
   },
 ] as const;
+
+/** What is good for somebody who has given blood. */
+export const AFTER_GIVING = [
+  'Drink more than usual, and lift nothing heavy that day.',
+  'Keep the bandage on for a few hours. If you feel faint, lie down with your feet up.',
+  'If you fall ill in the next days, tell the donation site: it may matter to the patient.',
+] as const;

@@ -17,6 +17,7 @@ export const profiles: WordsOf<'profiles'> = {
     medications: field('Taking medications', 'tick'),
     previous_donation: field('Has donated before', 'tick'),
     last_donation_date: field('Last Donation Date', 'date'),
+    earlier_donations: field('Earlier donations', 'lines'),
   },
   describe: (record) => joined(`${text(record['first_name'])} ${text(record['last_name'])}`),
   link: () => ({ to: paths.profile, label: 'View profile' }),
@@ -24,5 +25,6 @@ export const profiles: WordsOf<'profiles'> = {
   forms: {
     signup: { title: 'Sign up', to: paths.signup },
     profile: { title: 'Profile', to: paths.profile },
+    'earlier-donation': { title: 'An earlier donation', to: paths.myHistory, hasOwnFields: true },
   },
 };

@@ -569,6 +569,7 @@ export type Database = {
           asked_at: string | null
           blood_type: string
           client_created_at: string | null
+          component: string | null
           consent_version: string
           contact_name: string
           contact_phone: string
@@ -583,6 +584,7 @@ export type Database = {
           donor_note: string
           donor_phone: string
           doubts: string[]
+          given_on: string | null
           gives_again_on: string | null
           here_at: string | null
           hospital: string
@@ -622,6 +624,7 @@ export type Database = {
           asked_at?: string | null
           blood_type: string
           client_created_at?: string | null
+          component?: string | null
           consent_version: string
           contact_name: string
           contact_phone: string
@@ -636,6 +639,7 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           doubts?: string[]
+          given_on?: string | null
           gives_again_on?: string | null
           here_at?: string | null
           hospital?: string
@@ -675,6 +679,7 @@ export type Database = {
           asked_at?: string | null
           blood_type?: string
           client_created_at?: string | null
+          component?: string | null
           consent_version?: string
           contact_name?: string
           contact_phone?: string
@@ -689,6 +694,7 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           doubts?: string[]
+          given_on?: string | null
           gives_again_on?: string | null
           here_at?: string | null
           hospital?: string
@@ -733,6 +739,7 @@ export type Database = {
           created_at: string
           date_of_birth: string | null
           deleted: boolean
+          earlier_donations: string[]
           email_confirmed_at: string | null
           first_name: string
           id: string
@@ -778,6 +785,7 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           deleted?: boolean
+          earlier_donations?: string[]
           email_confirmed_at?: string | null
           first_name?: string
           id: string
@@ -823,6 +831,7 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           deleted?: boolean
+          earlier_donations?: string[]
           email_confirmed_at?: string | null
           first_name?: string
           id?: string

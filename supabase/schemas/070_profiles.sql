@@ -1,5 +1,17 @@
 -- A person's own profile. Only they and administrators see it.
 
+-- Whether each line says one donation: its day, what was given and, if it is known, the place
+-- (src/blood/earlier-donations.ts): 2024-05-03 platelets Saint Mary
+create function private.are_donations(lines text[]) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.is_list(lines, 200, 220) and (select coalesce(bool_and(
+      t ~ '^\d{4}-\d{2}-\d{2} (whole_blood|red_cells|platelets|plasma)( \S.*)?$'
+      and left(t, 10)::date between '1900-01-01' and current_date + 1), true) from unnest(lines) t);
+exception when datetime_field_overflow then
+  return false;
+end $$;
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   first_name text not null default '' constraint first_name check (char_length(first_name) <= 100),
@@ -54,7 +66,9 @@ create table public.profiles (
   email_confirmed_at timestamptz,
   suspended_from text,
   card_code text constraint card_code check (card_code ~ '^[0-9A-HJKMNP-TV-Z]{26}$'),
-  witnessed_at timestamptz
+  witnessed_at timestamptz,
+  -- donations that the person told of by themselves, beside the last
+  earlier_donations text[] not null default '{}' constraint earlier_donations check (private.are_donations(earlier_donations))
 );
 comment on column public.profiles.email_confirmed_at is
   'When somebody opened a link in the mailbox of the account''s address; null until then, and again with another address.';
@@ -88,7 +102,7 @@ insert into private.collections (name, audience, owner_column, not_audited, kept
   'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from', 'card_code', 'witnessed_at'], private.preferences(), private.preferences(),
   array['id', 'first_name', 'last_name',
     'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state', 'zip_code', 'recent_illness',
-    'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences());
+    'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences() || array['earlier_donations']);
 
 -- A person's preferences are set only by themselves, not by administrators either.
 create function private.guard_preferences() returns trigger
@@ -282,5 +296,6 @@ begin
   return jsonb_build_object('field', field);
 end $$;
 
+select private.open_function('private.are_donations(text[])');
 select private.open_function(f, true) from unnest(array[
   'public.refused_sign_up_field(text,jsonb)', 'private.refused_sign_up_field(text,jsonb)']) f;

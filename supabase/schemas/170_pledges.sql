@@ -75,6 +75,9 @@ create table public.pledges (
   -- the server's
   accepted_at timestamptz,
   asked_at timestamptz,
+  -- what is given, as the request asked for it, and the day on which it was given (private.keep_gift)
+  component text,
+  given_on date,
   constraint doubted_while_live check (status in ('open', 'accepted') or (doubts = '{}' and gives_again_on is null)),
   constraint resting check (gives_again_on is null or 'resting' = any (doubts)),
   constraint said_when_live check (status not in ('open', 'accepted') or (btrim(contact_name) <> '' and btrim(contact_phone) <> '')),
@@ -129,7 +132,7 @@ insert into private.collections (name, audience, owner_column, party_column, tea
     'status', 'refusal', 'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev', 'org_id', 'org_name', 'ward', 'verified',
     'hours', 'lead_time', 'doubts', 'gives_again_on', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at', 'accepted_at',
-    'asked_at'],
+    'asked_at', 'component', 'given_on'],
   array['note', 'contact_name', 'contact_phone', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone']);
 

@@ -41,7 +41,8 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('proposal_answered', 'drives', true, true, true, 'normal'),
   ('pledge_moved', 'own', true, true, true, 'high'),
   ('pledge_tomorrow', 'own', false, true, true, 'normal'),
-  ('request_tomorrow', 'own', false, true, true, 'normal');
+  ('request_tomorrow', 'own', false, true, true, 'normal'),
+  ('pledge_given', 'own', false, true, false, 'normal');
 
 create table public.inbox (
   id uuid primary key,
@@ -50,7 +51,7 @@ create table public.inbox (
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
     'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered',
-    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read')),
+    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read', 'pledge_given')),
   -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,

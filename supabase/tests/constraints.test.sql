@@ -63,6 +63,7 @@ insert into tests.value values
   ('inbox', 'codes', '{}', null), ('inbox', 'codes', '[]', 'codes'), ('inbox', 'codes', '"x"', 'codes'),
   ('profiles', 'near_radius', '5', null), ('profiles', 'near_radius', '10', null), ('profiles', 'near_radius', '25', null),
   ('profiles', 'near_radius', '50', null), ('profiles', 'near_radius', '0', 'near_radius'), ('profiles', 'near_radius', '51', 'near_radius'),
+  ('profiles', 'earlier_donations', '["2024-05-03 plasma"]', null), ('profiles', 'earlier_donations', '["some day"]', 'earlier_donations'),
   ('profiles', 'paused_until', '"9998-12-31T00:00:00Z"', null), ('profiles', 'paused_until', '"infinity"', 'paused_until');
 
 -- Numbers, lists, days.

@@ -56,7 +56,7 @@ select is(tests.news('bob', '{reason}'), 'pledge_not_needed closed', 'closed'), 
 select tests.request(202), tests.request(203), tests.pledge(307, 202), tests.pledge(308, 203), tests.news('ann'), tests.news('bob');
 select tests.wish('ann', 307, '{"decision": "accepted"}'), tests.wish('ann', 307, '{"outcome": "given"}');
 select is((select status from public.pledges where id = tests.uuid(308)), 'closed', 'who gave is expected nowhere else');
-select is(tests.news('bob'), 'pledge_accepted', 'and is not told that they are not needed');
+select is(tests.news('bob'), 'pledge_accepted; pledge_given', 'and is thanked, and not told that they are not needed');
 select tests.news('ann');
 
 -- A request's life.

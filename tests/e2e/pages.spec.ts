@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
 } from './harness/page-checks';
 import { isShort } from '../support/short-run';
+import { updateRow } from './harness/database';
 import { acceptPledge, seedPledge } from './harness/pledges';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
@@ -101,6 +102,7 @@ test('pages of somebody with requests, donations and drafts are sound @long', as
     paths.donations,
     paths.profile,
     paths.donorCard,
+    paths.myHistory,
     paths.inbox,
     paths.alertSettings,
     paths.saved,
@@ -142,7 +144,16 @@ test('pages of a donor and a requester who meet are sound @long', async ({
   await openAs(page, donor, paths.myPledges);
   await expect(page.getByText(nurse.phone)).toBeVisible();
   await expectSound(page, complaints, EVERY_LOOK);
-  for (const path of [paths.home, paths.request(accepted), paths.pledge(urgent), paths.profile]) {
+  await updateRow(server, 'profiles', donor.id, {
+    earlier_donations: ['2024-05-03 platelets Saint Mary', '2022-01-01 plasma'],
+  });
+  for (const path of [
+    paths.home,
+    paths.request(accepted),
+    paths.pledge(urgent),
+    paths.profile,
+    paths.myHistory,
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
     await expectSound(page, complaints, TWO_LOOKS);

@@ -12,7 +12,7 @@ import { openAs } from './harness/put-session';
 test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
-// covers: pledge-whole-way
+// covers: pledge-whole-way, pledge-thanks, page-my-history
 test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled', async ({
   server,
   newAccount,
@@ -85,8 +85,33 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
     { timeout: 25_000 },
   );
   await expect(donors(ward).getByText('1 given · 0 coming · 1 in all')).toBeVisible();
+  await expect(
+    main(home).getByRole('heading', { name: 'Thank you for giving blood' }),
+  ).toBeFocused();
   await expect(main(home).getByText(/^You may give again from/)).toBeVisible();
   await expect(main(home).getByText('555 0142 7700')).toBeHidden();
+  await donorPhone.setOffline(true);
+  await main(home).getByRole('link', { name: 'My History' }).click();
+  await expect(
+    main(home).getByText('1 donation: 1 confirmed by who asked for blood.'),
+  ).toBeVisible();
+  await expect(main(home).getByRole('listitem').filter({ hasText: hospital })).toContainText(
+    'Red cells',
+  );
+  const year = main(home).getByRole('row', { name: String(new Date().getFullYear()) });
+  await expect(year).toContainText('1');
+  await main(home).getByRole('button', { name: 'Add an Earlier Donation' }).click();
+  const earlier = home.getByRole('form', { name: 'Add an earlier donation' });
+  await field(earlier, 'Day').fill('2024-05-03');
+  await field(earlier, 'Place').fill('Saint Earlier');
+  await earlier.getByRole('button', { name: 'Add Donation' }).click();
+  await expect(main(home).getByRole('listitem').filter({ hasText: 'Saint Earlier' })).toContainText(
+    'Told by you',
+  );
+  await donorPhone.setOffline(false);
+  await expect
+    .poll(() => rowsOf(server, 'profiles', { id: donor.id }))
+    .toMatchObject([{ earlier_donations: ['2024-05-03 whole_blood Saint Earlier'] }]);
   expect(await rowsOf(server, 'blood_requests', { hospital })).toMatchObject([
     { request_fulfilled: true, units_given: 1, units_coming: 0 },
   ]);

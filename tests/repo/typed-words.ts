@@ -53,6 +53,7 @@ const FILES: Record<string, string> = {
   'report-request': 'src/features/reports/ReportForm.tsx',
   objection: 'src/features/requests/own/HiddenNotice.tsx',
   'take-units': 'src/features/admin/inventory/TakeUnits.tsx',
+  'earlier-donation': 'src/features/history/AddEarlier.tsx',
   'drive-form': 'src/features/admin/drives/use-drive-form.ts',
   'proposal-answer': 'src/features/admin/drives/Proposals.tsx',
   refused: 'src/features/submissions/RefusedEdit.tsx',

@@ -101,6 +101,10 @@ export const pledgeRow = z.object({
   /** the first day on which the donor may give again; null if that is not after their arrival */
   gives_again_on: z.iso.date().nullable(),
   next_donation_on: z.iso.date().nullable(),
+  /** what is given, as the request asked for it */
+  component: z.enum(['whole_blood', 'red_cells', 'platelets', 'plasma']).nullable(),
+  /** the day on which the donor gave, in UTC; null if they did not */
+  given_on: z.iso.date().nullable(),
   /**
    * `hospital` to `lead_time` are copies of the request's columns, because the donor's device may no longer have the
    * request

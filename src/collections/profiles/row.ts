@@ -2,11 +2,12 @@ import { z } from 'zod';
 import '../jitless';
 import type { AlertSettings } from '@/blood/alert-settings';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { MOST_EARLIER, readEarlier } from '@/blood/earlier-donations';
 import { alertColumns } from './alert-settings';
 import type { LocalRow, TypedColumns } from '../define';
 import { defineNewRow } from '../new-row';
 import { membership } from './membership';
-import { pastDay, textUpTo } from '../text';
+import { pastDay, savableText, textUpTo } from '../text';
 
 /** The schema of a row of `profiles`. Only its owner and administrators get it. */
 export const profileRow = z.object({
@@ -24,6 +25,16 @@ export const profileRow = z.object({
   medications: z.boolean(),
   previous_donation: z.boolean(),
   last_donation_date: pastDay().nullable(),
+  /** donations that the person told of, beside the last; `readEarlier` reads a line */
+  earlier_donations: z
+    .array(
+      savableText()
+        .max(220)
+        .refine((line) => readEarlier(line) !== null, {
+          error: 'Write the day, what you gave and the place: 2024-05-03 whole_blood Saint Mary',
+        }),
+    )
+    .max(MOST_EARLIER, `Enter at most ${MOST_EARLIER} donations`),
   /** when a hospital took the person's blood and so confirmed its type; null if none has. The server fills it in */
   blood_type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
   /**
@@ -61,5 +72,5 @@ export type ProfileDoc = Omit<LocalRow<'profiles', ProfileRow>, keyof Private> &
 
 export const newProfile = defineNewRow('profiles', profileRow);
 
-/** The profile that sign-up sends together with the new account. It has only columns that people type. */
-export type SignUpProfile = Omit<TypedColumns<'profiles', ProfileRow>, 'id'>;
+/** The profile that sign-up sends together with the new account. It has the columns that people type there. */
+export type SignUpProfile = Omit<TypedColumns<'profiles', ProfileRow>, 'id' | 'earlier_donations'>;

@@ -83,6 +83,7 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   pledge_missed: CircleAlert,
   pledge_moved: CircleAlert,
   pledge_tomorrow: Clock,
+  pledge_given: Droplet,
   request_expiring: Clock,
   request_expired: Clock,
   request_renewed: ListChecks,

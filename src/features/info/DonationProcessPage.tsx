@@ -1,4 +1,4 @@
-import { DONATION_STEPS } from '@/blood/donation-steps';
+import { AFTER_GIVING, DONATION_STEPS } from '@/blood/donation-steps';
 import { paths } from '@/paths';
 import { LinkButton } from '@/ui/LinkButton';
 import { NumberedSteps } from '@/ui/layout/NumberedSteps';
@@ -16,12 +16,6 @@ const onSite = [
   'In private, staff ask about your health, medicines and travel. They measure your temperature, pulse, blood pressure and hemoglobin.',
   'Staff use a new, sterile needle and throw it away afterwards. They take about one pint.',
   'You rest for 10 to 15 minutes with a drink and a snack.',
-];
-
-const after = [
-  'Drink more than usual, and lift nothing heavy that day.',
-  'Keep the bandage on for a few hours. If you feel faint, lie down with your feet up.',
-  'If you fall ill in the next days, tell the donation site: it may matter to the patient.',
 ];
 
 const kinds = [
@@ -47,7 +41,7 @@ export default function DonationProcessPage() {
         <Points items={onSite} />
       </Passage>
       <Passage title="Afterwards">
-        <Points items={after} />
+        <Points items={AFTER_GIVING} />
       </Passage>
       <Passage title="What you can give">
         <Points items={kinds} />

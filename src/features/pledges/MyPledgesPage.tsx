@@ -11,9 +11,14 @@ export default function MyPledgesPage() {
       <PageHeading
         title="My Pledges"
         actions={
-          <LinkButton to={paths.findBlood} variant="secondary">
-            Find Blood
-          </LinkButton>
+          <>
+            <LinkButton to={paths.myHistory} variant="quiet">
+              My History
+            </LinkButton>
+            <LinkButton to={paths.findBlood} variant="secondary">
+              Find Blood
+            </LinkButton>
+          </>
         }
       >
         The requests you offered to give blood for.

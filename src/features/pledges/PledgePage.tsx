@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
 import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { useRecord } from '@/store/hooks/use-record';
 import { Badge } from '@/ui/Badge';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -71,9 +72,17 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-function Page({ id }: { id: string }) {
+type PledgePageProps = {
+  /** thanks a donor who gave; `isNews` says that they had the page open when that was said */
+  Thanks: ComponentType<{ pledge: PledgeDoc; isNews: boolean }>;
+};
+
+function Page({ id, Thanks }: { id: string } & PledgePageProps) {
   const { state, record: request } = useRecord('blood_requests', id);
   const pledge = useOwnPledge(id, useIdentity()?.userId ?? null);
+  const [wasLive, setWasLive] = useState(false);
+  if (pledge && isLivePledge(pledge) && !wasLive) setWasLive(true);
+  if (pledge?.status === 'given') return <Thanks pledge={pledge} isNews={wasLive} />;
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
   // a request that has ended is no longer on the donor's device, but their pledge is
   if (state !== 'here' && pledge)
@@ -121,13 +130,14 @@ function Page({ id }: { id: string }) {
   );
 }
 
-export default function PledgePage() {
+/** The page on which somebody answers a request, and sees what becomes of the answer. */
+export function PledgePage({ Thanks }: PledgePageProps) {
   const { id = '' } = useParams();
   const isKnown = bloodRequestRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {isKnown ? (
-        <Page key={id} id={id} />
+        <Page key={id} id={id} Thanks={Thanks} />
       ) : (
         <RecordProblem
           heading={HEADING}

@@ -137,6 +137,9 @@ export function OwnDonations({ userId }: { userId: string }) {
           <Link to={paths.donorCard} className="link inline-flex min-h-11 items-center font-medium">
             My donor card
           </Link>
+          <Link to={paths.myHistory} className="link inline-flex min-h-11 items-center font-medium">
+            My history
+          </Link>
           {own.rows !== null && own.rows.length > 0 && (
             <Link
               to={paths.donorForm}

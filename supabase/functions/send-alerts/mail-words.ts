@@ -16,6 +16,7 @@ const SENTENCES: Record<string, string> = {
   pledge_missed: 'You were marked as not having come',
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'You are expected tomorrow',
+  pledge_given: 'Thank you for giving blood',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',
   request_renewed: 'Your request stays open',

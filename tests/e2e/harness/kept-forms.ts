@@ -125,6 +125,14 @@ export const KEPT_FORMS: KeptForm[] = [
     input: (page) => field(form(page, 'Discard units'), 'Details'),
   },
   {
+    draft: 'earlier-donation',
+    title: 'An earlier donation',
+    neverGone: 'it goes with the account only',
+    forVisitors: false,
+    open: behind(() => '/my-history', 'Add an Earlier Donation', 'button'),
+    input: (page) => field(form(page, 'Add an earlier donation'), 'Place'),
+  },
+  {
     draft: 'hospital',
     title: 'Hospital',
     neverGone: 'it makes a new one',

@@ -4,6 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { isFiveDigits } from '@/places/zip-code';
 import { useIdentity } from '@/session/session';
+import { Link } from '@/ui/Link';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { CheckboxField } from '@/ui/form/CheckboxField';
@@ -77,6 +78,11 @@ export default function DonationsPage() {
 
   const shown = (
     <div className="flex flex-col gap-6">
+      {filter.mine && (
+        <Link to={paths.myHistory} className="link inline-flex min-h-11 items-center self-start">
+          My history: what you gave, by year
+        </Link>
+      )}
       <div className="grid max-w-form items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Blood Type"

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { COMPONENTS } from '@/blood/request-life';
+import { saveForm } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { Button } from '@/ui/Button';
+import { getTodayInput } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { showToast } from '@/ui/feedback/toast-store';
+import { DraftNotice } from '@/ui/form/DraftNotice';
+import { makeFields } from '@/ui/form/fields-of';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
+import { addEarlier } from './earlier-commands';
+import {
+  EARLIER_DRAFT,
+  type EarlierInput,
+  earlierSchema,
+  type EarlierValues,
+} from './earlier-schema';
+
+const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
+
+type AddEarlierProps = {
+  userId: string;
+  /** the days of which the history has a donation that the person cannot add again */
+  taken: readonly string[];
+  /** what is known of the donation already; the fields of a draft come before it */
+  known: Partial<EarlierInput>;
+  onDone: () => void;
+};
+
+/** A form in which a person tells of a donation that this app does not know of. It works offline. */
+export function AddEarlier({ userId, taken, known, onDone }: AddEarlierProps) {
+  const [failure, setFailure] = useState('');
+  const rules = useMemo(() => earlierSchema(taken), [taken]);
+  const form = useForm<EarlierInput, unknown, EarlierValues>({
+    resolver: zodResolver(rules),
+    defaultValues: { day: '', component: 'whole_blood', place: '', ...known },
+  });
+  const draft = useFormDraft(EARLIER_DRAFT, form);
+  const field = makeFields(form);
+  const { isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure('');
+    const failed = 'The donation could not be saved. Please try again.';
+    const words = await saveForm(draft, failed, () => addEarlier(userId, values));
+    setFailure(words);
+    if (words !== '') return;
+    showToast({ text: 'Added to your history.', tone: 'success' });
+    onDone();
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Add an earlier donation"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-5"
+    >
+      <DraftNotice draft={draft} />
+      <p className="text-ink-soft">
+        Only you and administrators see it. It counts as told by you, and nobody checks it.
+      </p>
+      <TextField label="Day" type="date" required max={getTodayInput()} {...field('day')} />
+      <SelectField label="What you gave" required options={components} {...field('component')} />
+      <TextField
+        label="Place"
+        autoComplete="off"
+        help="If you like: the hospital, the drive or the city"
+        {...field('place')}
+      />
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
+          Add Donation
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { addDays } from '@/blood/calendar';
+import { AFTER_GIVING } from '@/blood/donation-steps';
+import { COMPONENTS } from '@/blood/request-life';
+import type { PledgeDoc } from '@/collections/pledges/row';
+import { paths } from '@/paths';
+import { describeDate, getTodayInput } from '@/ui/date-words';
+import { DateText } from '@/ui/DateText';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { LinkButton } from '@/ui/LinkButton';
+import { readPledge } from './gifts';
+
+/** For how many days after a donation the page says what is good for the donor. */
+const CARE_DAYS = 3;
+
+type ThanksProps = {
+  pledge: PledgeDoc;
+  /** a button with which the donor is reminded of the day on which they may give again */
+  remind: ReactNode;
+  /** whether the donor watched the offer end, so that a screen reader goes to the thanks */
+  isNews: boolean;
+};
+
+/** Thanks a donor for what they gave, and says from when on they may give again. */
+export default function Thanks({ pledge, remind, isNews }: ThanksProps) {
+  const { day, component, place, by } = readPledge(pledge);
+  const today = getTodayInput();
+  const next = pledge.next_donation_on;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNews) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isNews]);
+  return (
+    <div className="flex max-w-text animate-arrive flex-col gap-6">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold outline-none">
+          Thank you for giving blood
+        </h1>
+        <p className="mt-1.5 text-18">
+          {by === 'staff' ? 'Staff' : 'Whoever asked for blood'} confirmed it. You came when
+          somebody needed you.
+        </p>
+      </div>
+      <DefinitionList
+        items={[
+          { term: 'What', value: component ? COMPONENTS[component] : 'Blood' },
+          { term: 'Where', value: place },
+          { term: 'When', value: <DateText value={day} /> },
+        ]}
+      />
+      {next && next > today && (
+        <div className="flex flex-col gap-3">
+          <p className="text-18 font-medium">You may give again from {describeDate(next)}.</p>
+          {remind}
+        </div>
+      )}
+      {today <= addDays(day, CARE_DAYS) && (
+        <section aria-labelledby="after-giving" className="flex flex-col gap-2">
+          <h2 id="after-giving" className="text-22 font-semibold">
+            Take care of yourself
+          </h2>
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {AFTER_GIVING.map((advice) => (
+              <li key={advice}>{advice}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div>
+        <LinkButton to={paths.myHistory} variant="secondary" className="max-sm:w-full">
+          My History
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
