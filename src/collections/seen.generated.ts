@@ -1,6 +1,6 @@
 // Made by `npm run types:db` from private.collections. Do not edit.
 
-/** The columns that others get who get a row; null where nobody else gets any. */
+/** The columns that others get of a row; null if they get no row. */
 export const SEEN = {
   profiles: null,
   donors: ['id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level', 'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev'],
@@ -14,7 +14,7 @@ export const SEEN = {
   scans: null,
 } as const;
 
-/** Of these columns others get the first three characters. */
-export const SHORT = {
+/** The columns of which others get only the first three characters. */
+export const PREFIX_COLUMNS = {
   donors: ['zip_code'],
 } as const;

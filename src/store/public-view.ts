@@ -1,13 +1,13 @@
 import { RULES } from '@/collections/all';
 import type { Rules } from '@/collections/define';
 import { SYNCED } from '@/collections/facts';
-import { SEEN, SHORT } from '@/collections/seen.generated';
+import { PREFIX_COLUMNS, SEEN } from '@/collections/seen.generated';
 import type { LocalFields } from '@/collections/local';
 import type { Fields } from '@/sync/protocol';
 import type { RowFilter } from './current';
 
 type Row = Fields & LocalFields;
-const shortened: Partial<Record<string, readonly string[]>> = SHORT;
+const shortened: Partial<Record<string, readonly string[]>> = PREFIX_COLUMNS;
 
 /** Shortens a value to three characters. In a damaged record the value may not be a string; then nothing is shown. */
 const shorten = (value: unknown) => (typeof value === 'string' ? value.slice(0, 3) : '');

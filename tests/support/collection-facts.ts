@@ -7,7 +7,7 @@ interface Entry {
   writable: string[];
   states: string[];
   seen: string[] | null;
-  short: string[];
+  prefixes: string[];
 }
 
 const list = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
@@ -17,7 +17,7 @@ const HEAD = '// Made by `npm run types:db` from private.collections. Do not edi
 /** the entries are in the order in which their tables were made, so none refers to a later one */
 const readEntries = (db: TestDatabase) =>
   db.query<Entry>(`
-    select name, audience, writable, states, seen_columns as seen, prefix_columns as short
+    select name, audience, writable, states, seen_columns as seen, prefix_columns as prefixes
     from private.collections where audience <> 'admin' and writable is not null
     order by format('public.%I', name)::regclass::oid`);
 
@@ -58,18 +58,18 @@ export async function seenColumns(db: TestDatabase): Promise<string> {
   const seen = entries.map(
     (entry) => `  ${entry.name}: ${entry.seen ? list(entry.seen) : 'null'},`,
   );
-  const short = entries.flatMap((entry) =>
-    entry.short.length > 0 ? [`  ${entry.name}: ${list(entry.short)},`] : [],
+  const prefixes = entries.flatMap((entry) =>
+    entry.prefixes.length > 0 ? [`  ${entry.name}: ${list(entry.prefixes)},`] : [],
   );
   return `${HEAD}
-/** The columns that others get who get a row; null where nobody else gets any. */
+/** The columns that others get of a row; null if they get no row. */
 export const SEEN = {
 ${seen.join('\n')}
 } as const;
 
-/** Of these columns others get the first three characters. */
-export const SHORT = {
-${short.join('\n')}
+/** The columns of which others get only the first three characters. */
+export const PREFIX_COLUMNS = {
+${prefixes.join('\n')}
 } as const;
 `;
 }
