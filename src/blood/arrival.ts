@@ -6,7 +6,6 @@ export const ARRIVALS = {
   tomorrow: 'Tomorrow',
   date: 'On another day',
 } as const;
-export type Arrival = keyof typeof ARRIVALS;
 
 /** How many days ahead an arrival may be. The server refuses a later one. */
 export const LATEST_ARRIVAL_DAYS = 14;
@@ -19,9 +18,11 @@ const endOfDay = (now: Date, days: number) =>
 
 /**
  * Computes the latest time at which the donor arrives.
+ * @param arrival a key of `ARRIVALS`, or an ISO time on the day for which a request asks
  * @param date a day such as `2026-01-31`; read only if `arrival` is `date`
  */
-export function computeArrival(arrival: Arrival, date: string, now: Date): Date {
+export function computeArrival(arrival: string, date: string, now: Date): Date {
+  if (!(arrival in ARRIVALS)) return new Date(arrival);
   if (arrival === 'hour') return new Date(now.getTime() + HOUR);
   if (arrival === 'hours') return new Date(now.getTime() + 3 * HOUR);
   if (arrival === 'date') return new Date(`${date}T23:59`);

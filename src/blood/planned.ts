@@ -28,7 +28,7 @@ export const getAnswersOpen = ({ needed_until: until }: PlannedHours): number =>
 export function listArrivals({ needed_from, needed_until }: PlannedHours, now: number): number[] {
   const [from, until] = [Date.parse(needed_from ?? ''), Date.parse(needed_until ?? '')];
   const times: number[] = [];
-  for (let at = from; at <= until; at += HALF_HOUR) if (at > now) times.push(at);
+  for (let at = from; at < until; at += HALF_HOUR) if (at > now) times.push(at);
   return times;
 }
 

@@ -37,7 +37,7 @@ export type ClosedReason = keyof typeof CLOSED_REASONS;
  * The events that the server writes into a request's timeline, in words. No words name a person. The words for
  * `posted` and `closed` are elsewhere.
  */
-export const REQUEST_EVENTS: Record<string, string> = {
+const REQUEST_EVENTS: Record<string, string> = {
   answered: 'A donor answered',
   accepted: 'A donor was accepted',
   not_coming: 'An accepted donor is not coming',
@@ -51,6 +51,10 @@ export const REQUEST_EVENTS: Record<string, string> = {
   hidden: 'Hidden: several people reported it',
   shown: 'Shown again',
 };
+
+/** Names an event of a timeline. @param isOfDay whether the request asks for a day, which nobody renews */
+export const describeEvent = (event: string, isOfDay: boolean): string | undefined =>
+  event === 'expired' && isOfDay ? 'Expired: its day is over' : REQUEST_EVENTS[event];
 
 /** The blood components that a request can ask for. */
 export const COMPONENTS = {

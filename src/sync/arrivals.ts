@@ -1,4 +1,4 @@
-import { type Arrival, computeArrival } from '@/blood/arrival';
+import { computeArrival } from '@/blood/arrival';
 import type { Clock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
@@ -34,7 +34,7 @@ export function correctArrival(doc: LocalDocument, clock: Clock): LocalDocument 
   if (Math.abs(clock.correct(at) - at - ms) <= NEAR) return { ...doc, pending };
   // nobody chooses in the future: if the time is later than now, somebody has set the clock since
   const made = Math.min(clock.correct(at), clock.now());
-  const arriveBy = computeArrival(choice as Arrival, '', new Date(made));
+  const arriveBy = computeArrival(choice, '', new Date(made));
   // both phone numbers stay visible after the arrival for as long as the donor agreed to
   const stays = Date.parse(String(doc['agreed_until'])) - Date.parse(String(doc['arrive_by']));
   const times = {

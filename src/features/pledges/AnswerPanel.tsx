@@ -1,4 +1,5 @@
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { getAnswersOpen } from '@/blood/planned';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -6,7 +7,7 @@ import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
 import { isLivePledge } from './pledge-state';
-import { describeAcceptance } from './pledge-words';
+import { describeAcceptance, describeAnswersOpen } from './pledge-words';
 import { Declined } from './Declined';
 import { PledgeCard } from './PledgeCard';
 import { useOwnPledge, useWasDeclined } from './use-pledges';
@@ -42,7 +43,9 @@ export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
   const userId = useIdentity()?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);
   const wasDeclined = useWasDeclined(request.id, userId);
-  const isOpen = isOpenRequest(request, useNow());
+  const now = useNow();
+  const isOpen = isOpenRequest(request, now);
+  const isEarly = now < getAnswersOpen(request);
   const isCovered = countUnitsNeeded(request) === 0;
   return (
     <div className="flex flex-col gap-4">
@@ -52,11 +55,12 @@ export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
           <h2 className="text-18 font-semibold">Can you help?</h2>
           {!isOpen && <p>This request is over, so it takes no more offers.</p>}
           {isOpen && wasDeclined && <Declined />}
-          {isOpen && !wasDeclined && (
+          {isOpen && !wasDeclined && isEarly && <p>{describeAnswersOpen(request)}.</p>}
+          {isOpen && !wasDeclined && !isEarly && (
             <>
               <p>
                 {isCovered
-                  ? 'Enough donors are on their way. You can still offer as a reserve.'
+                  ? `Enough donors are ${request.needed_on ? 'expected' : 'on their way'}. You can still offer as a reserve.`
                   : `Offer to give blood for this request. ${describeAcceptance(request)}`}
               </p>
               <LinkButton to={paths.pledge(request.id)} wide>

@@ -72,6 +72,7 @@ export function groupDonors(pledges: readonly PledgeDoc[], needed: number): Dono
         'declined',
         'declining',
         'expired',
+        'moved',
       ),
     },
   ];
@@ -87,8 +88,8 @@ type DonorGroupListProps = {
   now: number;
   /** whether no more units are needed */
   isCovered: boolean;
-  /** the urgency of the request */
-  urgency: string;
+  /** the urgency of the request; null if it asks for a day */
+  urgency: string | null;
 };
 
 /** Lists the donors in one state. Those who fit best come first. */
@@ -154,7 +155,7 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
             group={group}
             now={now}
             isCovered={needed === 0}
-            urgency={request.urgency}
+            urgency={request.needed_on ? null : request.urgency}
           />
         ))}
     </section>

@@ -27,18 +27,19 @@ const countDays = (from: Date, to: Date) =>
     (Date.parse(`${getTodayInput(to)}T00:00Z`) - Date.parse(`${getTodayInput(from)}T00:00Z`)) / DAY,
   );
 
-function describeArrival(arriveBy: string, now: number): string {
+function describeArrival(arriveBy: string, now: number, isOfDay: boolean): string {
+  if (isOfDay) return 'Comes at another time than you asked for';
   const days = countDays(new Date(now), new Date(arriveBy));
   return days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
 }
 
 /** For each doubt its words, as somebody else than the donor reads them. */
-const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
+const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number, isOfDay: boolean) => string> = {
   other_type: () => 'Other type: for exchange only',
   unknown_type: () => 'Blood type not known',
   resting: ({ gives_again_on: again }, now) => describeRest(again, getTodayInput(new Date(now))),
   unavailable: () => 'Marked as not available',
-  late: ({ arrive_by: at }, now) => describeArrival(at, now),
+  late: ({ arrive_by: at }, now, isOfDay) => describeArrival(at, now, isOfDay),
   unconfirmed: () => 'Account not confirmed',
 };
 
@@ -46,23 +47,29 @@ const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
  * Says why a pledge waits for a decision of the staff, or what the staff should know of a donor whom they have
  * accepted. Both sides read the same words. Of the reasons they reveal no more than a day.
  * @param now ms since 1970
- * @param urgency the urgency of the request, if known. The doubt that a donor comes late ends shortly before they
- * come.
+ * @param urgency the urgency of the request, if known; null if it asks for a day. Without a day, the doubt that a donor
+ * comes late ends shortly before they come.
  */
-export const describeDoubts = (answer: DoubtfulAnswer, now: number, urgency?: string): string[] =>
+export const describeDoubts = (
+  answer: DoubtfulAnswer,
+  now: number,
+  urgency?: string | null,
+): string[] =>
   (answer.doubts ?? []).flatMap((doubt) => {
     const isOver =
-      doubt === 'late' && Date.parse(answer.arrive_by) <= now + findSoon(urgency ?? 'Critical');
+      doubt === 'late' &&
+      urgency !== null &&
+      Date.parse(answer.arrive_by) <= now + findSoon(urgency ?? 'Critical');
     // a newer server may send doubts that this version does not know
-    return isOver || !(doubt in WORDS) ? [] : WORDS[doubt](answer, now);
+    return isOver || !(doubt in WORDS) ? [] : WORDS[doubt](answer, now, urgency === null);
   });
 
 type DoubtChipsProps = {
   answer: DoubtfulAnswer;
   /** the time, ms since 1970 */
   now: number;
-  /** the urgency of the request */
-  urgency?: string | undefined;
+  /** the urgency of the request; null if it asks for a day */
+  urgency?: string | null | undefined;
 };
 
 /** Shows a chip for each doubt about a pledge. If there are none, it renders nothing. */

@@ -101,7 +101,11 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       </div>
       {/* this element is always there, because screen readers announce changes only of an element that they know */}
       <output>{describeForDonor(state, pledge.refusal, online, at > now)}</output>
-      <DoubtChips answer={pledge} now={now} urgency={request?.urgency} />
+      <DoubtChips
+        answer={pledge}
+        now={now}
+        urgency={request?.needed_on ? null : request?.urgency}
+      />
       {state === 'accepted' && <OnTheWay pledge={pledge} now={now} />}
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}

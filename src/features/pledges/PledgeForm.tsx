@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { type Doubt, findDoubts } from '@/blood/doubts';
 import { mayGiveFrom } from '@/blood/may-give';
+import { listArrivals } from '@/blood/planned';
 import { findMatch } from '@/blood/match';
 import { countUnitsNeeded } from '@/blood/request-life';
 import { paths } from '@/paths';
@@ -10,7 +11,7 @@ import { useGiving } from '@/store/hooks/use-giving';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ClockNotice } from '@/ui/ClockNotice';
-import { describeTimeAt, getTodayInput } from '@/ui/date-words';
+import { describeDay, describeTime, describeTimeAt, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Link } from '@/ui/Link';
 import { CheckboxField } from '@/ui/form/CheckboxField';
@@ -23,7 +24,7 @@ import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
-import { ARRIVALS, type Arrival, computeArrival } from '@/blood/arrival';
+import { ARRIVALS, computeArrival } from '@/blood/arrival';
 import { describeConsent, computeContactEnd, REQUESTER, USUAL_TIME } from './consent';
 import { DoubtChips } from './DoubtChips';
 import type { PledgeInput } from './pledge-schema';
@@ -38,8 +39,8 @@ const bloodTypes = [
 
 /** Reads when the donor will arrive, from the values of the form. Null until that is chosen. */
 function readArrival({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>, now: number) {
-  const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
-  const at = isChosen ? computeArrival(arrival as Arrival, date, new Date(now)) : null;
+  const isChosen = arrival !== '' && (arrival !== 'date' || date !== '');
+  const at = isChosen ? computeArrival(arrival, date, new Date(now)) : null;
   return at && Number.isFinite(at.getTime()) ? at : null;
 }
 
@@ -61,6 +62,7 @@ function useDoubts(
           component: request.component,
           needed: request.blood_type,
           urgency: request.urgency,
+          hours: request,
           type,
           arriveBy: at.getTime(),
           day: getTodayInput(at),
@@ -88,7 +90,7 @@ function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string 
 
 /** The form by which a donor answers a request with a pledge. */
 export function PledgeForm({ request }: { request: BloodRequestDoc }) {
-  const { form, draft, failure, submit, userId, now } = usePledgeForm(request.id);
+  const { form, draft, failure, submit, userId, now } = usePledgeForm(request);
   const online = useStatus((status) => status.online);
   const { errors, isSubmitting } = form.formState;
   const [type, arrival, date] = useWatch({
@@ -108,8 +110,8 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
       )}
       {isReserve && (
         <FormMessage tone="info">
-          Enough donors are on their way. You can offer as a reserve: you are asked if somebody does
-          not come.
+          {request.needed_on ? 'Enough donors are expected.' : 'Enough donors are on their way.'}{' '}
+          You can offer as a reserve: you are asked if somebody does not come.
         </FormMessage>
       )}
       {request.org_name && (
@@ -117,7 +119,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {describeAcceptance(request, answer.doubts.length > 0)} {describeLeadTime(request)}
         </FormMessage>
       )}
-      <DoubtChips answer={answer} now={now} urgency={request.urgency} />
+      <DoubtChips answer={answer} now={now} urgency={request.needed_on ? null : request.urgency} />
       {answer.doubts.includes('unconfirmed') && (
         <Link
           to={paths.alertSettings}
@@ -137,12 +139,25 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
         />
         <TypeNotice request={request} type={type} />
         <ClockNotice className="rounded-md" />
-        <RadioGroup
-          label="When can you be there?"
-          options={arrivals}
-          required
-          {...field('arrival')}
-        />
+        {request.needed_on ? (
+          <SelectField
+            label={`When can you be there on ${describeDay(request.needed_on)}?`}
+            placeholder="Choose a time"
+            options={listArrivals(request, now).map((time) => ({
+              value: new Date(time).toISOString(),
+              label: describeTime(time),
+            }))}
+            required
+            {...field('arrival')}
+          />
+        ) : (
+          <RadioGroup
+            label="When can you be there?"
+            options={arrivals}
+            required
+            {...field('arrival')}
+          />
+        )}
         {arrival === 'date' && (
           <TextField label="Date" type="date" min={getTodayInput()} required {...field('date')} />
         )}

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { getAnswersOpen } from '@/blood/planned';
 import { isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -18,6 +19,7 @@ import { Declined } from './Declined';
 import { PledgeCard } from './PledgeCard';
 import { PledgeForm } from './PledgeForm';
 import { namePledgeDraft } from './pledge-schema';
+import { describeAnswersOpen } from './pledge-words';
 import { isLivePledge } from './pledge-state';
 import { useOwnPledge, useWasDeclined } from './use-pledges';
 
@@ -34,6 +36,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const pledge = useOwnPledge(request.id, userId);
   const wasDeclined = useWasDeclined(request.id, userId);
   const now = useNow();
+  const isEarly = now < getAnswersOpen(request);
   const isLive = pledge ? isLivePledge(pledge) : false;
   // if the app was killed after the pledge was saved, its draft may still be there
   useEffect(() => {
@@ -64,7 +67,10 @@ function Answer({ request }: { request: BloodRequestDoc }) {
         <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
       )}
       {!isLive && isOpenRequest(request, now) && wasDeclined && <Declined />}
-      {!isLive && isOpenRequest(request, now) && !wasDeclined && (
+      {!isLive && isOpenRequest(request, now) && !wasDeclined && isEarly && (
+        <FormMessage tone="info">{describeAnswersOpen(request)}.</FormMessage>
+      )}
+      {!isLive && isOpenRequest(request, now) && !wasDeclined && !isEarly && (
         // if another person logs in or out, the changed key resets the form
         <PledgeForm key={userId} request={request} />
       )}

@@ -48,6 +48,8 @@ function describe(
       return 'They withdrew.';
     case 'declined':
       return 'You declined.';
+    case 'moved':
+      return 'The day was moved, and their time no longer fits. They were asked to offer again.';
     case 'expired':
       return Date.parse(pledge.arrive_by) > now
         ? 'They agreed that their number is shown for 72 hours only, which end before they arrive. They were asked to offer again.'
@@ -92,8 +94,8 @@ type PledgeRowProps = {
   now: number;
   /** whether no more units are needed */
   isCovered: boolean;
-  /** the urgency of the request */
-  urgency: string;
+  /** the urgency of the request; null if it asks for a day */
+  urgency: string | null;
 };
 
 /** Shows to the requester one donor who has answered. */

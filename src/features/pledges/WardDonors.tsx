@@ -51,7 +51,7 @@ export function describeDonors({ expected, waiting, given }: WardDonorsView): st
 
 const THUMB = 'min-h-14 grow basis-32';
 
-type ExpectedProps = { pledge: PledgeDoc; now: number; urgency: string };
+type ExpectedProps = { pledge: PledgeDoc; now: number; urgency: string | null };
 
 function Expected({ pledge, now, urgency }: ExpectedProps) {
   const contact = getDonorContact(pledge, now);
@@ -112,7 +112,13 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
         <ul aria-label="Expected donors" className="flex flex-col gap-4">
           {view.expected.map((pledge) => (
             <RowBoundary key={pledge.id} of={pledge}>
-              {() => <Expected pledge={pledge} now={now} urgency={request.urgency} />}
+              {() => (
+                <Expected
+                  pledge={pledge}
+                  now={now}
+                  urgency={request.needed_on ? null : request.urgency}
+                />
+              )}
             </RowBoundary>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { changeExisting, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import { newPledge, type PledgeDoc, type PledgeOutcome } from '@/collections/pledges/row';
-import { computeArrival } from '@/blood/arrival';
+import { ARRIVALS, computeArrival } from '@/blood/arrival';
 import { computeContactEnd, CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
 
@@ -50,9 +50,9 @@ export async function pledge(
     outcome: null,
   });
   const { arrival: choice } = values;
-  // a chosen date stays that date; the other choices count from now, even if this device's clock is wrong
+  // a chosen date or time stays as it is; the other choices count from now, even if this device's clock is wrong
   const arrival =
-    clock.isFresh || choice === 'date'
+    clock.isFresh || choice === 'date' || !(choice in ARRIVALS)
       ? undefined
       : { choice, at: clock.deviceNow(), ms: clock.difference?.ms ?? 0 };
   await createRecord(await getCurrentStore(), 'pledges', row, clock.now(), arrival && { arrival });

@@ -1,6 +1,8 @@
+import { getAnswersOpen, type PlannedHours } from '@/blood/planned';
 import { USUAL_LEAD_TIME } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
+import { describeTimeAt } from '@/ui/date-words';
 import type { PledgeState } from './pledge-state';
 
 /** For each state of a pledge, its label for the donor. */
@@ -122,6 +124,10 @@ export function describeAcceptance(
     ? `The team of ${hospital} decides whether you are expected. Nobody sees your number until then.`
     : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
 }
+
+/** Says from when donors can answer a request for a day: 'Answers open on Dec 3, 2026, 4:00 PM'. */
+export const describeAnswersOpen = (request: PlannedHours): string =>
+  `Answers open on ${describeTimeAt(getAnswersOpen(request))}`;
 
 /** Tells the donor how long it takes until blood that is given for one patient can be used. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>

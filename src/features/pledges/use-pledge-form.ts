@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { clock } from '@/clock';
 import { type LoginState, paths } from '@/paths';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useIdentity } from '@/session/session';
 import { keepForm, saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
@@ -13,9 +14,9 @@ import { useNow } from '@/ui/use-now';
 import { pledge } from './pledge-commands';
 import {
   makeEmptyPledge,
+  makePledgeSchema,
   namePledgeDraft,
   type PledgeInput,
-  pledgeSchema,
   type PledgeValues,
 } from './pledge-schema';
 
@@ -49,13 +50,13 @@ function useKnownAnswers(userId: string | null) {
  * Manages the pledge form. After the pledge is saved, the page shows it in place of the form. `now` is the time by
  * which the words on the screen were made. It is sent with the pledge.
  */
-export function usePledgeForm(requestId: string) {
+export function usePledgeForm({ id: requestId, needed_from, needed_until }: BloodRequestDoc) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const now = useNow();
   const form = useForm<PledgeInput, unknown, PledgeValues>({
-    resolver: zodResolver(pledgeSchema),
+    resolver: zodResolver(makePledgeSchema({ needed_from, needed_until })),
     defaultValues: makeEmptyPledge(),
   });
   const { isDirty } = form.formState;

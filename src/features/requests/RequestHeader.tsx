@@ -23,7 +23,7 @@ export function RequestHeader({ request, own }: { request: BloodRequestDoc; own:
         </>
       }
     >
-      <RequestUrgency value={request.urgency} />
+      <RequestUrgency request={request} />
       <VerifiedMark request={request} />
       {own && <RequestStateChips request={request} />}
       {attention && (

@@ -5,11 +5,11 @@ import { paths } from '@/paths';
 import { bloodRequestRow } from '@/collections/blood-requests/row';
 import { useRecord } from '@/store/hooks/use-record';
 import { describeWhere } from '@/ui/place-words';
-import { describeTimeAt } from '@/ui/date-words';
+import { describeDay, describeTimeAt } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PosterSheet } from '@/ui/PosterSheet';
 import { useNow } from '@/ui/use-now';
-import { describeUnitsNeeded } from './request-words';
+import { describeHours, describeUnitsNeeded } from './request-words';
 
 function Poster({ id }: { id: string }) {
   const now = useNow();
@@ -26,8 +26,10 @@ function Poster({ id }: { id: string }) {
       large={request.blood_type.replace('-', '−')}
       lines={[
         <strong key="units">
-          {describeUnitsNeeded(request.required_units)}, {URGENCY_WINDOW[urgency]}
+          {describeUnitsNeeded(request.required_units)},{' '}
+          {request.needed_on ? `on ${describeDay(request.needed_on)}` : URGENCY_WINDOW[urgency]}
         </strong>,
+        ...[describeHours(request)].filter((hours) => hours !== ''),
         component,
         request.hospital,
         ...[describeWhere('', request.location)].filter((place) => place !== ''),

@@ -1,5 +1,9 @@
+import { CalendarDays } from 'lucide-react';
 import { readUrgency, type Urgency, URGENCY_WINDOW } from '@/blood/urgency';
+import type { LifeOfRequest } from '@/blood/request-life';
+import { Chip } from '@/ui/Chip';
 import { UrgencyChip } from '@/ui/UrgencyChip';
+import { describeNeed } from './request-words';
 
 /** The classes of a request's card, by its urgency. A chip in the card says the urgency in words. */
 export const URGENCY_CARD: Record<Urgency, string> = {
@@ -9,8 +13,14 @@ export const URGENCY_CARD: Record<Urgency, string> = {
   Standard: 'border-l-[6px] border-l-line-strong',
 };
 
-/** Shows the urgency of a request, and within how much time the blood is needed. */
-export function RequestUrgency({ value }: { value: string }) {
-  const urgency = readUrgency(value);
+/** Shows when the blood is needed: the day, or the urgency and within how much time. */
+export function RequestUrgency({ request }: { request: LifeOfRequest }) {
+  if (request.needed_on)
+    return (
+      <Chip tone="neutral" icon={CalendarDays}>
+        {describeNeed(request)}
+      </Chip>
+    );
+  const urgency = readUrgency(request.urgency);
   return <UrgencyChip level={urgency} leaves={URGENCY_WINDOW[urgency]} />;
 }

@@ -9,12 +9,17 @@ import { listAnswers } from '@/records/describe';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { SEEN } from '@/collections/seen.generated';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
-import { describeTimeAt } from '@/ui/date-words';
+import { describeDay, describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { ShareButton } from '@/ui/ShareButton';
 import { useNow } from '@/ui/use-now';
-import { describeStillNeeded, describeUnitsNeeded } from './request-words';
+import {
+  describeHours,
+  describeNeed,
+  describeStillNeeded,
+  describeUnitsNeeded,
+} from './request-words';
 
 /** Lists what only a hospital's request has. People contact the hospital's desk. */
 function deskDetails(request: BloodRequestDoc): Definition[] {
@@ -39,6 +44,15 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
   ];
 }
 
+/** Lists the day for which a request asks, and the hours in which the hospital receives donors. */
+function plannedDetails(day: string, request: BloodRequestDoc): Definition[] {
+  const hours = describeHours(request);
+  return [
+    { term: 'Needed On', value: describeDay(day) },
+    ...(hours === '' ? [] : [{ term: 'Donors Come', value: hours }]),
+  ];
+}
+
 const SEEN_BY_ALL: readonly string[] = SEEN.blood_requests;
 const isSeen = (name: string) => SEEN_BY_ALL.includes(name);
 
@@ -49,7 +63,9 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
     { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
     { term: 'Still Needed', value: describeStillNeeded(request, now) },
-    { term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` },
+    ...(request.needed_on
+      ? plannedDetails(request.needed_on, request)
+      : [{ term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` }]),
     { term: 'Hospital', value: request.hospital },
     { term: 'Location', value: request.location },
     ...(request.hospital_zip ? [{ term: 'Hospital ZIP Code', value: request.hospital_zip }] : []),
@@ -79,7 +95,7 @@ export function ShareRequest({ request }: { request: BloodRequestDoc }) {
     <>
       <ShareButton
         title={`Blood needed: ${request.blood_type}`}
-        text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${describeStillNeeded(request, now)}.`}
+        text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${request.needed_on ? `${describeNeed(request)}. ` : ''}${describeStillNeeded(request, now)}.`}
         path={paths.request(request.id)}
       />
       <LinkButton to={paths.requestPoster(request.id)} variant="quiet">

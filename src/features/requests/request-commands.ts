@@ -9,6 +9,7 @@ import { changeExisting, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import type { Fields } from '@/sync/protocol';
+import { makePlannedColumns } from './form/planned-fields';
 import type { RequestPatch } from './form/request-edit';
 import type { RequestValues } from './form/request-schema';
 
@@ -19,9 +20,10 @@ type Poster = Pick<Identity, 'userId' | 'email'>;
  * @throws {ZodError} if a value breaks a rule of the stored rows
  */
 export function makeRequestRow(values: RequestValues, poster: Poster) {
-  const { verified: _, base: __, org_id = null, ...asked } = values;
+  const { verified: _, base: __, when: ___, org_id = null, ...asked } = values;
   return newRequest({
     ...asked,
+    ...makePlannedColumns(values),
     org_id,
     user_id: poster.userId,
     user_email: poster.email,

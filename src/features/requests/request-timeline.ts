@@ -1,5 +1,5 @@
 import type { Way } from '@/blood/way';
-import { CLOSED_REASONS, isOver, REQUEST_EVENTS } from '@/blood/request-life';
+import { CLOSED_REASONS, describeEvent, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
@@ -23,10 +23,13 @@ const CHANGED: Record<string, string> = {
   required_units: 'units',
   additional_info: 'additional information',
   blood_type: 'blood type',
+  needed_on: 'day',
+  needed_from: 'hours',
+  needed_until: 'hours',
 };
 
 const changedWords = (fields: readonly string[]) =>
-  fields.map((field) => CHANGED[field] ?? field.replaceAll('_', ' ')).join(', ');
+  [...new Set(fields.map((field) => CHANGED[field] ?? field.replaceAll('_', ' ')))].join(', ');
 
 const withName = (made: TimelineStep, { by }: Pick<TimelineEvent, 'by'>): TimelineStep =>
   by === undefined ? made : { ...made, by };
@@ -60,12 +63,15 @@ const wayEvents = (ways: readonly Way[]): AnyEvent[] =>
  * Lists what has happened to the request. Several pledges in a row become one step; the list of donors says when each
  * donor answered.
  */
-function eventSteps({ timeline = [] }: BloodRequestDoc, ways: readonly Way[]): TimelineStep[] {
+function eventSteps(
+  { timeline = [], needed_on: day }: BloodRequestDoc,
+  ways: readonly Way[],
+): TimelineStep[] {
   const steps: TimelineStep[] = [];
   let answers = 0;
   const events: AnyEvent[] = [...timeline, ...wayEvents(ways)];
   for (const one of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    const title = REQUEST_EVENTS[one.event];
+    const title = describeEvent(one.event, Boolean(day));
     if (title === undefined) continue;
     answers = one.event === 'answered' ? answers + 1 : 0;
     if (answers > 1) steps.splice(-1, 1, step(`${answers} donors answered`, one.at));

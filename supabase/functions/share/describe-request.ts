@@ -8,6 +8,8 @@ export interface SharedRequest {
   hospital: string;
   location: string;
   verified?: boolean;
+  /** the day for which it asks; null if the blood is needed now */
+  needed_on?: string | null;
 }
 
 /** The texts and picture of a link's preview. */
@@ -24,6 +26,13 @@ const WHEN: Record<string, string> = {
   High: 'Needed within 24 hours.',
   Medium: 'Needed within 48 hours.',
 };
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 const LOOKS: Record<string, string> = { Critical: 'critical', High: 'high' };
 
@@ -50,10 +59,14 @@ export function describeRequest(request: SharedRequest | null): Preview {
   const { blood_type: type, urgency, hospital, location, required_units: units } = request;
   const missing = Math.max(0, units - request.units_given - request.units_coming);
   const sentences = [
-    WHEN[urgency] ?? 'Needed within a week.',
+    request.needed_on
+      ? `Needed on ${DAY.format(new Date(request.needed_on))}.`
+      : (WHEN[urgency] ?? 'Needed within a week.'),
     `${location === 'Not specified' ? hospital : `${hospital}, ${location}`}.`,
     request.verified === true && 'Verified hospital.',
-    missing === 0 ? 'Enough donors are on their way.' : `${countUnits(missing)} still needed.`,
+    missing === 0
+      ? `Enough donors are ${request.needed_on ? 'expected' : 'on their way'}.`
+      : `${countUnits(missing)} still needed.`,
   ];
   return {
     title: `Blood needed: ${countUnits(units)} of ${type}`,

@@ -3,15 +3,15 @@ import { listRedCellRecipients } from '@/blood/red-cells';
 import {
   CLOSED_REASONS,
   COMPONENTS,
+  describeEvent,
   getExpiry,
   isOpenRequest,
   isOver,
-  REQUEST_EVENTS,
 } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { bloodRequests } from '@/records/blood-requests';
 import { listAnswers } from '@/records/describe';
-import { describeTimeAt } from '@/ui/date-words';
+import { describeDay, describeTimeAt } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { useNow } from '@/ui/use-now';
@@ -54,10 +54,14 @@ const ENDS: Record<string, string> = { posted: 'Posted', fulfilled: 'Fulfilled',
 /**
  * Lists what happened to a request, in order. If a request is older than timelines, the list begins with its posting.
  */
-export function listEvents({ timeline = [], created_at }: BloodRequestDoc): RequestEvent[] {
+export function listEvents({
+  timeline = [],
+  created_at,
+  needed_on: day,
+}: BloodRequestDoc): RequestEvent[] {
   if (timeline.length === 0) return [{ title: 'Posted', at: created_at }];
   return timeline.flatMap(({ at, event, reason }) => {
-    const title = ENDS[event] ?? REQUEST_EVENTS[event];
+    const title = ENDS[event] ?? describeEvent(event, Boolean(day));
     if (title === undefined) return [];
     return [{ title: reason ? `${title}: ${CLOSED_REASONS[reason]}` : title, at }];
   });
@@ -95,10 +99,9 @@ function Details({ request }: { request: BloodRequestDoc }) {
           ...(request.component
             ? [{ term: 'Component', value: COMPONENTS[request.component] }]
             : []),
-          {
-            term: 'Urgency',
-            value: describeUrgency(request.urgency),
-          },
+          request.needed_on
+            ? { term: 'Needed on', value: describeDay(request.needed_on) }
+            : { term: 'Urgency', value: describeUrgency(request.urgency) },
           { term: 'Hospital', value: request.hospital },
           { term: 'Location', value: request.location },
           { term: 'Patient', value: request.patient_id },

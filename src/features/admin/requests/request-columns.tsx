@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CircleCheck,
   CircleDashed,
   CircleSlash,
@@ -11,6 +12,7 @@ import { readUrgency } from '@/blood/urgency';
 import { countUnitsNeeded, isOver, type LifeOfRequest } from '@/blood/request-life';
 import { now } from '@/clock';
 import { Chip, type Tone } from '@/ui/Chip';
+import { describeDay } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { useNow } from '@/ui/use-now';
 import { UrgencyChip } from '@/ui/UrgencyChip';
@@ -67,7 +69,13 @@ function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
   const renewed = describeRenewals(life);
   return (
     <span className="inline-flex flex-col items-start gap-1.5">
-      <UrgencyChip level={readUrgency(urgency)} />
+      {life.needed_on ? (
+        <Chip tone="neutral" icon={CalendarDays}>
+          {describeDay(life.needed_on)}
+        </Chip>
+      ) : (
+        <UrgencyChip level={readUrgency(urgency)} />
+      )}
       <RequestStateChip quiet request={life} />
       {renewed !== '' && <span className="text-ink-soft">{renewed}</span>}
     </span>
@@ -155,6 +163,7 @@ const columns = {
 
 /** Columns that only the exported file has. */
 export const lifeColumns = [
+  { header: 'Needed on', sheet: (row) => row.life.needed_on ?? '' },
   { header: 'Units given', sheet: (row) => row.life.units_given ?? 0 },
   { header: 'Units coming', sheet: (row) => row.life.units_coming ?? 0 },
   {

@@ -39,6 +39,7 @@ export function RequestEditForm({ request, closed, ...ends }: RequestEditFormPro
         <MemberFields
           form={form}
           membership={team}
+          coming={request.units_coming ?? 0}
           onFilled={() => void draft.keep().catch(() => undefined)}
         />
       ) : (

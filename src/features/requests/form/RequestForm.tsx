@@ -47,6 +47,8 @@ function PostedPanel({ id }: { id: string }) {
       ) : (
         <p>
           It has been received, and donors can see it.{' '}
+          {request.needed_on &&
+            'Those near you are told five days before, and reminded the evening before. '}
           {request.org_id
             ? 'Those who answer are accepted at once, up to the units needed. Your team sees them under My Hospital; they call the desk.'
             : 'When somebody answers, you see them on your request’s page and decide whom to accept. Until then nobody sees your number.'}

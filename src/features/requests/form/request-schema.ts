@@ -4,6 +4,12 @@ import { bloodRequests } from '@/records/blood-requests';
 import { makeFormShape } from '@/records/form-shape';
 import { makeInput } from '@/records/input';
 import { NOT_SPECIFIED } from '@/ui/place-words';
+import {
+  findPlannedProblem,
+  makePlannedInput,
+  type PlannedInput,
+  plannedShape,
+} from './planned-fields';
 
 /** The name of the form's draft. */
 export const REQUEST_DRAFT = 'blood-request';
@@ -28,13 +34,14 @@ const asked = z.object(makeFormShape('blood_requests', row, bloodRequests.labels
     .pipe(row.required_units),
   email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
 });
-export type AskedFields = z.input<typeof asked>;
-/** The names of the fields, which are columns of a request. */
+/** The values that the form holds as they were typed. */
+export type AskedFields = z.input<typeof asked> & PlannedInput;
+/** The names of the fields that are columns of a request. */
 // `Object.keys` loses the type of the names
-export const ASKED = Object.keys(asked.shape) as (keyof AskedFields)[];
+const ASKED = Object.keys(asked.shape) as (keyof z.input<typeof asked>)[];
 
-/** The schema of the form, for a new request and for an edited one. */
-export const requestSchema = asked.extend({
+const rules = asked.extend({
+  ...plannedShape,
   /** the id is made when the form opens and kept in its draft, so that submitting the form twice makes one request */
   id: row.id,
   /** the hospital for which a member posts; it is set when the form is submitted */
@@ -46,19 +53,27 @@ export const requestSchema = asked.extend({
   base: z.custom<AskedFields>().optional(),
 });
 
+/** The schema of the form, for a new request and for an edited one. */
+export const requestSchema = rules.superRefine((typed, found) => {
+  const problem = findPlannedProblem(typed);
+  if (problem) found.addIssue({ code: 'custom', path: [problem.field], message: problem.words });
+});
+
 /** The values of the form after validation. */
 export type RequestValues = z.output<typeof requestSchema>;
 
 /** The values of the form as they were typed. */
 export type RequestInput = z.input<typeof requestSchema>;
 
-/** Makes the values of the fields from a request, each of the column of its name. */
-export const makeAsked = (request: Partial<BloodRequestDoc>): AskedFields =>
+/** Makes the values of the fields from a request. */
+export const makeAsked = (request: Partial<BloodRequestDoc>): AskedFields => ({
   // all fields are texts
-  makeInput(bloodRequests.labels, ASKED, {
+  ...(makeInput(bloodRequests.labels, ASKED, {
     ...request,
     component: request.component ?? 'red_cells',
-  }) as AskedFields;
+  }) as z.input<typeof asked>),
+  ...makePlannedInput(request),
+});
 
 export const makeEmptyRequest = (): RequestInput => ({
   ...makeAsked({}),

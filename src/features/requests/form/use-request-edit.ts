@@ -9,7 +9,7 @@ import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeRequest } from '../request-commands';
-import { editInput, editPatch } from './request-edit';
+import { editBase, editInput, editPatch } from './request-edit';
 import {
   REQUEST_DRAFT,
   type RequestInput,
@@ -34,7 +34,7 @@ export function useRequestEdit(request: BloodRequestDoc, ends: Ends) {
   useDirtyForm(form.formState.isDirty);
   const edit = useRecordEdit(editDraft(request.id), form, {
     save: async (values) =>
-      sayClashed(await changeRequest(request.id, editPatch(values), { ...values.base })),
+      sayClashed(await changeRequest(request.id, editPatch(values), editBase(values))),
     failed: 'Failed to update your request. Please try again.',
     ...ends,
   });

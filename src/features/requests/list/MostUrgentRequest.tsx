@@ -1,9 +1,10 @@
-import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
+import { readUrgency } from '@/blood/urgency';
 import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
 import { describeWhere } from '@/ui/place-words';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { useNow } from '@/ui/use-now';
+import { describeNeed } from '../request-words';
 import { ANY_REQUEST, openRequests } from './request-filter';
 import { useStillOpen } from './use-open-requests';
 
@@ -23,7 +24,7 @@ export function MostUrgentRequest() {
     <div className="flex animate-late flex-wrap items-center gap-3">
       <Badge urgent={urgency === 'Critical'}>{request.blood_type}</Badge>
       <p className="min-w-0 grow basis-44">
-        <span className="font-semibold">Needed {URGENCY_WINDOW[urgency]}</span> at{' '}
+        <span className="font-semibold">{describeNeed(request)}</span> at{' '}
         {describeWhere(request.hospital, request.location)}.{' '}
         <span className="text-ink-soft">
           Posted {describeTimeAgo(Date.parse(request.created_at), now)}.

@@ -1,6 +1,7 @@
 import { ChevronRight, Clock, MapPin } from 'lucide-react';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { getAnswersOpen } from '@/blood/planned';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -9,6 +10,7 @@ import { Badge } from '@/ui/Badge';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { joinClassNames } from '@/ui/class-names';
+import { describeDate } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { Icon } from '@/ui/Icon';
@@ -42,6 +44,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const offer = isAnswered ? 'Your offer' : isCovered ? 'Offer as a reserve' : 'I can donate';
   const own = identity !== null && request.user_id === identity.userId;
   const urgency = readUrgency(request.urgency);
+  const opens = getAnswersOpen(request);
   const posted = Date.parse(request.created_at);
   return (
     <Card as="li" className={joinClassNames('flex flex-col gap-2', URGENCY_CARD[urgency])}>
@@ -66,7 +69,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <RequestUrgency value={request.urgency} />
+        <RequestUrgency request={request} />
         {own && <RequestStateChips request={request} />}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">
@@ -102,7 +105,10 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
           View Details
           <Icon of={ChevronRight} />
         </Link>
-        {!own && isOpen && (
+        {!own && isOpen && !isAnswered && now < opens && (
+          <p className="text-ink-soft">Answers open on {describeDate(opens)}</p>
+        )}
+        {!own && isOpen && (isAnswered || now >= opens) && (
           <LinkButton
             variant="secondary"
             to={paths.pledge(request.id)}

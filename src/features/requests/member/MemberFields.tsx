@@ -13,6 +13,7 @@ import { PhoneFirst } from '../form/PhoneFirst';
 import type { RequestInput, RequestValues } from '../form/request-schema';
 import { USUAL_REASONS } from './member-answers';
 import { OwnStock } from './OwnStock';
+import { PlannedFields } from './PlannedFields';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
@@ -69,9 +70,11 @@ type MemberFieldsProps = {
   membership: Membership;
   /** saves a value that a tap filled in, as if it had been typed */
   onFilled: () => void;
+  /** how many donors are expected, if the request is being changed */
+  coming?: number;
 };
 
-function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
+function Reason({ form, onFilled }: Pick<MemberFieldsProps, 'form' | 'onFilled'>) {
   const reason = useWatch({ control: form.control, name: 'reason' });
   return (
     <div className="flex flex-col gap-3">
@@ -106,7 +109,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
 }
 
 /** The questions for a member of a hospital. The app knows the other answers. */
-export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
+export function MemberFields({ form, membership, onFilled, coming = 0 }: MemberFieldsProps) {
   const field = makeRecordFields(form, labels);
   const [urgency, chosenType, component] = useWatch({
     control: form.control,
@@ -118,7 +121,7 @@ export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) 
     <div className="flex flex-col gap-6">
       {field('blood_type', { radios: 'beside', required: true })}
       {field('required_units', { required: true })}
-      {field('urgency', { radios: 'below', required: true })}
+      <PlannedFields form={form} isOffered={membership.verified} coming={coming} />
       {urgency === 'Critical' && <PhoneFirst />}
       {urgency === 'Critical' && needed && (
         <OwnStock

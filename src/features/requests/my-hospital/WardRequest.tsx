@@ -47,7 +47,7 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
         <Icon of={ChevronRight} className="text-ink-soft" />
       </Link>
       <div className="flex flex-wrap gap-2">
-        <RequestUrgency value={request.urgency} />
+        <RequestUrgency request={request} />
         <RequestStateChips request={request} />
       </div>
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

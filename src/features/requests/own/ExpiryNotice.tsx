@@ -2,7 +2,7 @@ import { describeSaveFailure } from '@/device/device-storage';
 import { getExpiry, isExpired, isExpirySoon } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Button } from '@/ui/Button';
-import { describeTimeAt } from '@/ui/date-words';
+import { describeDay, describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useNow } from '@/ui/use-now';
 import { renewRequest } from '../request-commands';
@@ -16,6 +16,13 @@ export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
   const isRenewing = request.pending?.base ? 'renewals' in request.pending.base : false;
   const expired = isExpired(request, now);
   if (!expired && !isExpirySoon(request, now)) return null;
+  if (request.needed_on)
+    return (
+      <FormMessage tone="info">
+        {describeDay(request.needed_on)} is over, so donors no longer see this request. If blood is
+        still needed, change the request and choose another day.
+      </FormMessage>
+    );
   async function renew() {
     onFailure('');
     try {

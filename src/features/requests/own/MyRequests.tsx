@@ -43,7 +43,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {open && <RequestUrgency value={request.urgency} />}
+        {open && <RequestUrgency request={request} />}
         <RequestStateChips request={request} />
       </div>
       <Link

@@ -10,6 +10,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useNow } from '@/ui/use-now';
+import { describeNeed } from '../request-words';
 import { RequestStateChips } from '../RequestStateChips';
 import { URGENCY_CARD } from '../RequestUrgency';
 
@@ -29,7 +30,8 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
             </Link>
           </h3>
           <p className="text-14 text-ink-soft">
-            {urgency} · {describeTimeAgo(Date.parse(request.created_at), now)}
+            {request.needed_on ? describeNeed(request) : urgency} ·{' '}
+            {describeTimeAgo(Date.parse(request.created_at), now)}
           </p>
         </div>
       </div>
