@@ -1,6 +1,6 @@
 import type { RxCollection, RxDatabase } from 'rxdb';
 import type { Fields } from '@/sync/protocol';
-import type { RULES } from './all';
+import type { RULES } from './rules.generated';
 import type { Rules } from './define';
 import type { AttentionDoc, CheckpointDoc, DraftDoc } from './device';
 import type { SyncedName } from './facts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FACTS } from './facts.generated';
 import { SYNCED } from './facts';
-import { ROWS } from './rows';
+import { ROWS } from './rows.generated';
 import { savableText } from './text';
 
 const WORDS = 'This contains a character that cannot be saved';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isState, isWork, SYNCED } from '@/collections/facts';
 import { FACTS } from '@/collections/facts.generated';
-import { ROWS } from '@/collections/rows';
+import { ROWS } from '@/collections/rows.generated';
 import { SEEN } from '@/collections/seen.generated';
 import { RECORDS } from './all';
 import type { RecordWords } from './define';

@@ -1,30 +1,10 @@
 import type { SyncedName } from '@/collections/facts';
-import { bloodRequests } from './blood-requests';
 import type { RecordWords } from './define';
 import { capitalize } from './describe';
-import { donors } from './donors';
-import { driveProposals } from './drive-proposals';
-import { drives } from './drives';
-import { inbox } from './inbox';
-import { inventory } from './inventory';
-import { pledges } from './pledges';
-import { profiles } from './profiles';
-import { reservations } from './reservations';
-import { scans } from './scans';
+import { WORDS } from './words.generated';
 
 /** The words of every synced collection. The first paint does without them. */
-export const RECORDS: Readonly<Record<SyncedName, RecordWords>> = {
-  profiles,
-  donors,
-  blood_requests: bloodRequests,
-  pledges,
-  drives,
-  drive_proposals: driveProposals,
-  reservations,
-  inventory,
-  scans,
-  inbox,
-};
+export const RECORDS: Readonly<Record<SyncedName, RecordWords>> = WORDS;
 
 const BY_NAME = new Map<string, RecordWords>(Object.entries(RECORDS));
 

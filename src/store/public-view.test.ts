@@ -5,7 +5,7 @@ import type { DriveDoc } from '@/collections/drives/row';
 import { SYNCED } from '@/collections/facts';
 import { FACTS } from '@/collections/facts.generated';
 import { SEEN } from '@/collections/seen.generated';
-import { ROWS } from '@/collections/rows';
+import { ROWS } from '@/collections/rows.generated';
 import { publicView } from './public-view';
 
 const donation = {

@@ -1,4 +1,4 @@
-import { RULES } from '@/collections/all';
+import { RULES } from '@/collections/rules.generated';
 import type { Rules } from '@/collections/define';
 import { SYNCED } from '@/collections/facts';
 import { PREFIX_COLUMNS, SEEN } from '@/collections/seen.generated';

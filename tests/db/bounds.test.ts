@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FACTS } from '@/collections/facts.generated';
 import { SYNCED, type SyncedName } from '@/collections/facts';
-import { ROWS } from '@/collections/rows';
+import { ROWS } from '@/collections/rows.generated';
 import { openDatabase, type TestDatabase } from '../support/database';
 
 const SETUP = fileURLToPath(new URL('../../supabase/tests/setup.psql', import.meta.url));

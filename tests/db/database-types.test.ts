@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../support/database';
-import { collectionFacts, seenColumns } from '../support/collection-facts';
+import { collectionFacts, collectionLists, seenColumns } from '../support/collection-facts';
 import { databaseTypes } from '../support/database-types';
 import { hashSchemas, raiseVersion } from '../support/store-version';
 import { SCHEMAS } from '@/store/rxdb/schemas';
@@ -24,6 +24,9 @@ test('the committed database types match the migrations (npm run types:db)', asy
 test('the committed facts of the collections match the migrations (npm run types:db)', async () => {
   expect(read('collections/facts.generated.ts')).toBe(await collectionFacts(db));
   expect(read('collections/seen.generated.ts')).toBe(await seenColumns(db));
+  const lists = await collectionLists(db);
+  for (const [file, text] of Object.entries(lists)) expect(read(file)).toBe(text);
+  expect(Object.keys(lists)).toHaveLength(3);
 });
 
 test('a changed schema has a higher store version (npm run types:db)', () => {

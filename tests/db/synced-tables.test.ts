@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SYNCED } from '@/collections/facts';
-import { ROWS } from '@/collections/rows';
+import { ROWS } from '@/collections/rows.generated';
 import { SCHEMAS } from '@/store/rxdb/schemas';
 import { buildMutation, type LocalDocument } from '@/store/changes/pending';
 import { type Column, readColumns } from '../support/catalogue';

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { AttentionDoc } from '@/collections/device';
 import { isState, type SyncedName } from '@/collections/facts';
-import { ROWS } from '@/collections/rows';
+import { ROWS } from '@/collections/rows.generated';
 import { type Input, makeInput } from '@/records/input';
 import { listNamedFields, type NamedField } from './field-words';
 import type { Fields } from '@/sync/protocol';

@@ -1,4 +1,5 @@
 import type { SyncedName } from '@/collections/facts';
+import { FACTS } from '@/collections/facts.generated';
 import type { Store } from '@/collections/documents';
 import type { AttentionDoc } from '@/collections/device';
 import { changeRecord, createRecord } from './records';
@@ -6,12 +7,13 @@ import { discardRefusal } from './refusals';
 import { isSameValue } from './same-value';
 import type { Fields } from '@/sync/protocol';
 
-/** The columns that say whose record it is. Nobody corrects them. */
-const OWNER = new Set(['user_id', 'user_email', 'org_id']);
-
-/** Returns the columns of a refused new record that the person has corrected. If they corrected none, returns all. */
-function pickCorrected(payload: Fields, corrected: Fields): Fields {
-  const all = Object.entries(corrected).filter(([name]) => !OWNER.has(name));
+/**
+ * Returns the columns of a refused new record that the person has corrected. If they corrected none, returns all. Nobody
+ * corrects whose record it is.
+ */
+function pickCorrected(collection: SyncedName, payload: Fields, corrected: Fields): Fields {
+  const owner: readonly string[] = FACTS[collection].owner;
+  const all = Object.entries(corrected).filter(([name]) => !owner.includes(name));
   const some = all.filter(([name, value]) => !isSameValue(value, payload[name]));
   return Object.fromEntries(some.length > 0 ? some : all);
 }
@@ -31,7 +33,7 @@ export async function resendRefusal(
   const { row_id: id, payload } = refused;
   if (refused.creates) {
     // The record may be on this device after all, with the same id, because another tab or device has sent it.
-    const patch = pickCorrected(payload, corrected);
+    const patch = pickCorrected(collection, payload, corrected);
     if (!(await changeRecord(store, collection, id, patch, { base: payload })))
       await createRecord(store, collection, { ...corrected, id });
   } else {

@@ -1,8 +1,8 @@
-import { RULES } from '@/collections/all';
+import { RULES } from '@/collections/rules.generated';
 import { attentionDoc, checkpointDoc, draftDoc } from '@/collections/device';
 import type { CollectionName, Documents } from '@/collections/documents';
 import { SYNCED } from '@/collections/facts';
-import { ROWS } from '@/collections/rows';
+import { ROWS } from '@/collections/rows.generated';
 import type { RxJsonSchema } from 'rxdb';
 import { makeRxSchema } from './rx-schema';
 

@@ -1,9 +1,10 @@
+// Made by `npm run types:db` from private.collections. Do not edit.
 import type { z } from 'zod';
+import type { SyncedName } from './facts';
 import { bloodRequestRow } from './blood-requests/row';
 import { donorRow } from './donors/row';
 import { driveProposalRow } from './drive-proposals/row';
 import { driveRow } from './drives/row';
-import type { SyncedName } from './facts';
 import { inboxRow } from './inbox/row';
 import { inventoryRow } from './inventory/row';
 import { pledgeRow } from './pledges/row';
@@ -11,7 +12,7 @@ import { profileRow } from './profiles/row';
 import { reservationRow } from './reservations/row';
 import { scanRow } from './scans/row';
 
-/** The schema of each collection's rows. The schemas are not in `all.ts`, because most pages do not load zod. */
+/** The schema of the rows of each collection. Most pages do not load it, because it brings zod. */
 export const ROWS: Record<SyncedName, z.ZodObject> = {
   profiles: profileRow,
   donors: donorRow,
@@ -21,6 +22,6 @@ export const ROWS: Record<SyncedName, z.ZodObject> = {
   drive_proposals: driveProposalRow,
   reservations: reservationRow,
   inventory: inventoryRow,
-  scans: scanRow,
   inbox: inboxRow,
+  scans: scanRow,
 };
