@@ -49,13 +49,13 @@ export interface AlertCodes {
   /** how many units are still needed */
   units?: number;
   verified?: boolean;
-  /** how many more donors can come, one alert stands for all of them; of a day, how many are expected */
+  /** how many more donors can come, if one alert tells of all of them; or how many are expected on the day */
   donors?: number;
   /** the distance of the hospital or the donor, as a key of `DISTANCE_WORDS` */
   band?: string;
   /** true if the hospital's request accepted the donor without waiting for a member of staff */
   accepted?: boolean;
-  /** a code: why the request ended or a donor does not come, or what became of the proposal */
+  /** a code that says why the request ended, why a donor does not come, or how the proposal was answered */
   reason?: string;
   /** an ISO time, like `expires_at` and `until` */
   arrive_by?: string;

@@ -1,6 +1,6 @@
 import { type Component, COMPONENTS } from './request-life';
 
-/** A donation that a person told of by themselves. */
+/** A donation that a person reported themselves. */
 export interface EarlierDonation {
   /** an ISO date */
   day: string;

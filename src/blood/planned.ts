@@ -15,8 +15,8 @@ export interface PlannedHours {
 }
 
 /**
- * From when donors can answer, ms since 1970: once no arrival on the day is too far ahead for the server. 0 if the
- * blood is needed now.
+ * Returns the time from which donors can answer, ms since 1970. Before that time, every arrival on the day is too far
+ * ahead for the server. 0 if the blood is needed now.
  */
 export const getAnswersOpen = ({ needed_until: until }: PlannedHours): number =>
   until ? Date.parse(until) - LATEST_ARRIVAL_DAYS * DAY : 0;

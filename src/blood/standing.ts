@@ -1,6 +1,6 @@
 /**
- * What an account has shown of itself, from little to much. It is no score: each is one fact with a time. See
- * `private.standing` in supabase/migrations.
+ * The standings of an account, from the least known to the best known. They are not a score: each comes from one fact
+ * with a time. See `private.standing` in supabase/migrations.
  */
 export const STANDINGS = ['new', 'reachable', 'witnessed', 'member'] as const;
 export type Standing = (typeof STANDINGS)[number];

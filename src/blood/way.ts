@@ -1,4 +1,4 @@
-/** The last that is known of an expected donor: seen or arrived, on the way, still coming, or nothing yet. */
+/** The latest news of an expected donor: seen or arrived, on the way, still coming, or nothing yet. */
 export type WayStep = 'here' | 'on_way' | 'coming' | 'silent';
 
 /** The columns of a pledge that tell of the donor's way. Each is an ISO time. */
@@ -9,7 +9,7 @@ export interface Way {
   seen_at: string | null;
 }
 
-/** For each step, what the desk reads. */
+/** The words for each step, as staff read them. */
 export const WAY_WORDS: Record<WayStep, string> = {
   here: 'Here',
   on_way: 'On the way',
@@ -18,8 +18,8 @@ export const WAY_WORDS: Record<WayStep, string> = {
 };
 
 /**
- * Returns the last step of a donor's way, and since when. Whoever is here was on the way, although they may not have
- * said so. What the desk saw counts more than what the donor tapped.
+ * Returns the last step of a donor's way, and its time. A donor who is here was on the way, even if they did not say
+ * so. What staff saw counts more than what the donor tapped.
  */
 export function findStep(way: Way): { step: WayStep; at: string | null } {
   const here = way.seen_at ?? way.here_at;

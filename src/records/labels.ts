@@ -20,9 +20,9 @@ export interface FieldWords {
   label: string;
   kind: Kind;
   options?: readonly Option[];
-  /** shown among the other answers of its record, because no page gives it a place of its own */
+  /** whether it is shown among the record's other answers, because no page gives it a place of its own */
   isListed?: true;
-  /** no field of the form of a new record */
+  /** whether the form of a new record has no field for it */
   isElsewhere?: true;
   /** set by a button of its own, and never typed */
   isChosen?: true;

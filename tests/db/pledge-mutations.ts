@@ -35,7 +35,7 @@ export interface PledgeState {
 const tapped = new Date().toISOString();
 const accept = { name: 'decision', value: 'accepted', by: 'requester' } as const;
 const give = { name: 'outcome', value: 'given', by: 'requester' } as const;
-/** What the parties of a pledge ask for, as often as runs of the tests do. */
+/** The wishes that random runs choose from. A wish that is here three times is chosen three times as often. */
 export const WISHES = [
   accept,
   accept,

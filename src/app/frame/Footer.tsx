@@ -130,7 +130,10 @@ function ContactBlock() {
   );
 }
 
-/** The foot of a page. The installed app shows only the links about its terms: it has its places elsewhere. */
+/**
+ * The footer of a page. In the installed app it shows only the legal links, because the app has its links at the
+ * bottom of the screen.
+ */
 export default function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">

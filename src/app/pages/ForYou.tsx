@@ -39,7 +39,7 @@ const SHOWN: SyncedName[] = [
   'profiles',
   'reservations',
 ];
-/** For how long at most the page waits for collections that this device has not pulled yet, ms. */
+/** How long the page waits at most for collections that this device has not pulled yet, ms. */
 const PATIENCE_MS = 4000;
 
 type GroupProps = { title: string; all?: { to: string; label: string }; children: ReactNode };
@@ -60,7 +60,10 @@ function Group({ title, all, children }: GroupProps) {
   );
 }
 
-/** Whether this device has pulled all that the page shows, or cannot now, or has taken too long. */
+/**
+ * Whether the parts of the page can be shown: this device has pulled all that they need, or cannot pull now, or has
+ * taken too long.
+ */
 function useHasPulled(): boolean {
   const { rows } = useLive('checkpoints', { selector: { id: { $in: SHOWN } } });
   const cannot = useStatus((status) => status.asked && !status.online);

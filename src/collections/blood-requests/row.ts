@@ -109,7 +109,10 @@ export const bloodRequestRow = z.object({
   is_sample: z.boolean(),
   /** the day for which a hospital plans ahead, by its calendar; null if the blood is needed now */
   needed_on: possibleDay('Choose the day').nullable(),
-  /** from when until when donors are received on that day; null if the blood is needed now */
+  /**
+   * `needed_from` and `needed_until`: the hours in which the hospital receives donors on that day; null if the blood
+   * is needed now
+   */
   needed_from: z.iso.datetime({ offset: true }).nullable(),
   needed_until: z.iso.datetime({ offset: true }).nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),

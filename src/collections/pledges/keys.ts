@@ -13,7 +13,7 @@ export const pledges = defineRules<PledgeDoc>({
     newest: makeNewestKey(String(row['created_at'])),
   }),
   saidByOthers: ['decision', 'outcome', 'seen_at'],
-  // Two devices of one desk may report differently without a network. Whoever saw blood given knows it, and whoever saw
-  // the donor knows that they came.
+  // Two devices of one hospital may report different outcomes without a network. Staff who saw that blood was given
+  // know it, and staff who saw the donor know that they came.
   outweighs: { outcome: ['missed', 'could_not', 'given'] },
 });

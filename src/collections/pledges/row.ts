@@ -21,7 +21,7 @@ export const PLEDGE_STATUSES = [
   'released',
 ] as const;
 
-/** What became of an expected donor. `could_not`: they came, and could not give. */
+/** The outcomes of an accepted pledge. `could_not`: the donor came but could not give. */
 const OUTCOMES = ['given', 'missed', 'could_not'] as const;
 export type PledgeOutcome = (typeof OUTCOMES)[number];
 

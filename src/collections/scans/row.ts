@@ -9,26 +9,26 @@ import { defineNewRow } from '../new-row';
 export const VOUCHES = ['known', 'papers'] as const;
 export type Vouch = (typeof VOUCHES)[number];
 
-/** What the server made of a scan, as `private.read_card` in supabase/migrations says. */
+/** The server's answers to a scan. `private.read_card` in supabase/migrations explains them. */
 const RESULTS = ['found', 'unknown', 'renewed', 'own', 'limit', 'unverified'] as const;
 export type ScanResult = (typeof RESULTS)[number];
 
 /**
- * The schema of a row of `scans`: a donor card that a member of staff scanned. Only whoever scanned it gets it, and it
- * leaves their device after a day.
+ * The schema of a row of `scans`: a donor card that a member of staff scanned. Only the person who scanned it gets
+ * the row, and it leaves their device after a day.
  */
 export const scanRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   /** the digest of the code; the code itself is stored nowhere */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
-  /** what staff said of the person; each is said once */
+  /** what staff said about the person; each can be said only once */
   here: z.boolean(),
   vouched: z.enum(VOUCHES).nullable(),
   lab_type: z.enum(BLOOD_TYPES).nullable(),
   /** the server fills in everything below; null until it has seen the scan */
   result: z.enum(RESULTS).nullable(),
-  /** whose card it is; no device gets it */
+  /** the owner of the card; no device gets it */
   person: z.uuid().nullable(),
   person_name: z.string(),
   /** an empty text if nobody has said it */
@@ -36,7 +36,7 @@ export const scanRow = z.object({
   type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
   /** the first day after the person's waiting time, as far as it is known; it may be in the past */
   gives_again_on: z.iso.date().nullable(),
-  /** what the person is expected for today at this hospital, or at a drive */
+  /** the pledge or the reservation for which this hospital expects the person today */
   pledge_id: z.uuid().nullable(),
   reservation_id: z.uuid().nullable(),
   lab_answer: z.enum(['confirmed', 'differs']).nullable(),

@@ -19,7 +19,7 @@ import { saveScan } from './scan-commands';
 import { CODE_PROBLEMS, describeScan, OWN_CARD } from './scan-words';
 import { ScanResult } from './ScanResult';
 
-/** Reads codes, and saves what is a card as a scan. */
+/** Reads codes. If a code is that of a card, saves it as a scan. */
 function useScan({ userId }: Identity) {
   const own = useLiveOne('profiles', userId)?.card_code ?? null;
   const [shown, setShown] = useState<string | null>(null);

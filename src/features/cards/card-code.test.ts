@@ -11,7 +11,8 @@ describe('the code of a donor card', () => {
     const codes = Array.from({ length: 500 }, makeCardCode);
     expect(new Set(codes).size).toBe(500);
     for (const one of codes) expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-    // each place takes each character; with 500 codes one is missing once in 5,000 runs of a place
+    // every character occurs at every position; with 500 codes, a character is missing at a position once in 5,000
+    // runs
     const seen = new Set(codes.map((one) => one[25]));
     expect(seen.size).toBeGreaterThan(28);
   });

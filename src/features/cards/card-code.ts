@@ -17,7 +17,10 @@ const SHORT = 11;
 const check = (code: string): number =>
   Array.from(code).reduce((rest, character) => (rest * 32 + ALPHABET.indexOf(character)) % 37, 0);
 
-/** Adds the check character. Codes whose check value has none are not made. */
+/**
+ * Adds the check character to a code. Not every check value has a character, and codes with such a value are not
+ * used.
+ */
 const withCheck = (code: string): string => code + (ALPHABET[check(code)] ?? '');
 
 /** Makes a code that nobody can guess. */
@@ -38,8 +41,8 @@ export const makeCardUrl = (code: string, origin: string): string =>
   `${origin}${paths.scan}#${withCheck(code)}`;
 
 /**
- * Why a text is no code of a card: there is nothing in it, it is another kind of text, a card of another server, of
- * another length, or a character is wrong.
+ * Why a text is not the code of a card: it is empty, another kind of text, the card of another server, too long or
+ * too short, or has a wrong character.
  */
 export type CodeProblem = 'empty' | 'strange' | 'elsewhere' | 'length' | 'mistyped';
 

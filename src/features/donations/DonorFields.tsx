@@ -45,7 +45,7 @@ type PreferenceFieldsProps = {
   was?: string | undefined;
 };
 
-/** What suits the donor, in the form of a new donation and of an edited one. */
+/** The donor's preferences, in the form of a new donation and of an edited one. */
 export function PreferenceFields({ field, was = '' }: PreferenceFieldsProps) {
   const today = getTodayInput();
   return (

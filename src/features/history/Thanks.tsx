@@ -17,7 +17,7 @@ type ThanksProps = {
   pledge: PledgeDoc;
   /** a button with which the donor is reminded of the day on which they may give again */
   remind: ReactNode;
-  /** whether the donor watched the offer end, so that a screen reader goes to the thanks */
+  /** whether the page was open when the pledge became a donation; a screen reader then goes to the thanks */
   isNews: boolean;
 };
 

@@ -5,7 +5,9 @@ import { changeExisting, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 
-/** What a new donation changes: the list and, if it is the latest, the date of the last donation. */
+/**
+ * Makes the columns that a new donation changes: the list and, if it is the latest, the date of the last donation.
+ */
 function makePatch(
   profile: Pick<ProfileDoc, 'earlier_donations' | 'last_donation_date'> | null,
   told: EarlierDonation,

@@ -19,7 +19,7 @@ export interface Gift {
   component: Component | null;
   /** empty if nobody named one */
   place: string;
-  /** who says that it was given: staff of a hospital, whoever posted the request, or the person */
+  /** who says that it was given: staff of a hospital, the poster of the request, or the donor */
   by: 'staff' | 'requester' | 'self';
   /** the line of `earlier_donations` that tells of it, if one does */
   line: string | null;
@@ -32,7 +32,7 @@ export interface Visit {
   place: string;
 }
 
-/** What a device holds of a person's donations. */
+/** The records of a person's donations that a device holds. */
 export interface GivenRecords {
   profile: Pick<ProfileDoc, 'last_donation_date' | 'earlier_donations'> | null;
   pledges: readonly PledgeDoc[];

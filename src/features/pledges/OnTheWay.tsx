@@ -8,7 +8,7 @@ import { saveWord } from './save-word';
 import { WithdrawPledge } from './WithdrawPledge';
 
 interface Step {
-  /** what the donor has said, up to the time */
+  /** the words for what the donor has said; its time follows them */
   said: string;
   /** what the donor can say next */
   next: { word: DonorWord; label: string } | null;
@@ -92,8 +92,8 @@ function Progress({ pledge }: { pledge: PledgeDoc }) {
 }
 
 /**
- * What an expected donor can say of their way: one thing at a time, and that they cannot come. All of it is saved on
- * this device without a network.
+ * The buttons with which an expected donor says how far they are, one step at a time, or that they cannot come.
+ * Everything is saved on this device without a network.
  * @param now ms since 1970
  */
 export function OnTheWay({ pledge, now }: { pledge: PledgeDoc; now: number }) {

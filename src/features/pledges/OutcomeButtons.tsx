@@ -12,10 +12,10 @@ const OUTCOMES: readonly { outcome: PledgeOutcome; label: string }[] = [
   { outcome: 'missed', label: 'Did not come' },
 ];
 
-/** The states of a donor of whom the desk can say what became of them. What was given stays given. */
+/** The states of a pledge in which staff can report its outcome. A donation that was given stays given. */
 const OPEN: readonly PledgeState[] = ['accepted', 'expired', 'missed', 'could_not'];
 
-/** Whether the desk can say what became of a donor: they were accepted, and it does not know yet that they gave. */
+/** Whether staff can report an outcome: the donor was accepted, and nobody has reported that they gave. */
 export const hasOutcomes = (pledge: PledgeDoc): boolean =>
   OPEN.includes(getPledgeState(pledge)) && pledge.decision === 'accepted';
 
@@ -28,8 +28,8 @@ type OutcomeButtonsProps = {
 };
 
 /**
- * Buttons that say with one tap that an expected donor is here, and what became of them. Each can be undone for ten
- * seconds, and corrected later by another one.
+ * Buttons with which staff report, with one tap, that an expected donor is here, and the outcome. Each can be undone
+ * for ten seconds, and corrected later by another one.
  */
 export function OutcomeButtons({ pledge, who, className }: OutcomeButtonsProps) {
   const run = useUndoable();

@@ -136,7 +136,7 @@ function Page({ id, Thanks }: { id: string } & PledgePageProps) {
   );
 }
 
-/** The page on which somebody answers a request, and sees what becomes of the answer. */
+/** The page on which somebody answers a request, and then follows their answer. */
 export function PledgePage({ Thanks }: PledgePageProps) {
   const { id = '' } = useParams();
   const isKnown = bloodRequestRow.shape.id.safeParse(id).success;

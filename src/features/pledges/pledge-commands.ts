@@ -38,7 +38,7 @@ export async function pledge(
     contact_phone,
     consent_version: CONSENT_VERSION,
     agreed_until: computeContactEnd(arriveBy).toISOString(),
-    // the form says so
+    // the form tells the donor that they will be asked
     may_ask: true,
     withdrawn: false,
     contested: false,
@@ -127,7 +127,7 @@ export const takeBackHere = async ({
   changeWithUndo(await getCurrentStore(), 'pledges', id, { seen_at: null }, { seen_at });
 
 /**
- * Reports what became of the donor, on this device at once and on the server ten seconds later.
+ * Reports the outcome of a pledge, on this device at once and on the server ten seconds later.
  * @returns a function that undoes it until then; null if the pledge is no longer on this device
  * @throws {DOMException} if this device could not save it
  */
@@ -135,7 +135,7 @@ export async function reportOutcome(
   { id, outcome, seen_at }: Pick<PledgeDoc, 'id' | 'outcome' | 'seen_at'>,
   next: PledgeOutcome,
 ): Promise<Undo> {
-  // whoever did not come is not here either; the server would not believe it otherwise
+  // a donor who did not come is not here either; otherwise the server would not accept it
   const [patch, before] =
     next === 'missed' && seen_at
       ? [

@@ -52,7 +52,10 @@ function eventStep(one: AnyEvent, title: string): TimelineStep {
   return withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one);
 }
 
-/** What the pledges to a request tell of their donors' ways. The server does not put that into the request. */
+/**
+ * Makes events from what the pledges to a request say of their donors' ways. The server does not put them into the
+ * request.
+ */
 const wayEvents = (ways: readonly Way[]): AnyEvent[] =>
   ways.flatMap(({ on_way_at: onWay, here_at: here, seen_at: seen }) => [
     ...(onWay ? [{ at: onWay, event: 'on_way' }] : []),

@@ -2,7 +2,7 @@ import { countUnitsNeeded, isExpired, isOver, type LifeOfRequest } from '@/blood
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { describeDay, describeTime } from '@/ui/date-words';
 
-/** The shortest day of a year is the one on which summer time begins, ms. */
+/** The length of the shortest day of a year, on which summer time begins, ms. */
 const WHOLE_DAY = 23 * 3_600_000;
 
 /** The day and hours for which a request asks. They are missing if the blood is needed now. */

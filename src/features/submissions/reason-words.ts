@@ -22,8 +22,8 @@ const VALUE_PROBLEMS: Record<string, string> = {
 };
 
 /**
- * For each rule of the server that no single value breaks, such as a quota (`private.limit_rows`), the words of its
- * refusal.
+ * The words of the refusal for each rule of the server that concerns more than one value, such as a quota
+ * (`private.limit_rows`).
  */
 const RULES: Record<string, string> = {
   ends_before_arrival:

@@ -6,7 +6,10 @@ import { snapshotOf } from './snapshot';
 import { MIGRATIONS_DIR } from './statements';
 import { updateSchemas } from './update';
 
-/** Makes the name of a new migration: that of now, or the next one if the newest is from another time zone. */
+/**
+ * Makes the name of a new migration from the current time. If the newest migration is later, because it is from
+ * another time zone, uses the next number.
+ */
 function makeFileName(name: string): string {
   const newest = readdirSync(MIGRATIONS_DIR).toSorted().at(-1)?.slice(0, 14) ?? '';
   const now = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);

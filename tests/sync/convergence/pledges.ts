@@ -14,7 +14,7 @@ import { PEOPLE } from './world';
 
 type PledgeStep = Step & { do: 'pledge' };
 
-/** The moment of a tap, which the device writes. */
+/** The value of a tap whose time the device fills in. */
 const NOW = 'now';
 const EXPECTED = ['accepted', 'expired'];
 

@@ -23,7 +23,7 @@ export interface RequestRow extends TableRow {
   created: string;
   /** null if the record has none */
   urgency: string | null;
-  /** from 0 for Critical to 3 for Standard; 4 for a day */
+  /** from 0 for Critical to 3 for Standard; 4 for a request for a day */
   severity: number;
   fulfilled: boolean;
   /** the columns on which the request's state depends */

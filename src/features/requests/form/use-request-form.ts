@@ -152,7 +152,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   async function submit() {
     if (identity) {
       const known = membership ? memberAnswers(membership, identity) : { org_id: null };
-      // a draft may be of a time when the hospital could ask for a day
+      // a draft may come from a time when the hospital could still ask for a day
       if (membership?.verified !== true) form.setValue('when', 'now');
       for (const [name, value] of Object.entries(known))
         // each value belongs to the field of the same name

@@ -28,7 +28,7 @@ export function PlannedFields({ form, isOffered, coming }: PlannedFieldsProps) {
   const field = makeFields(form);
   const when = useWatch({ control: form.control, name: 'when' });
   const isOfDay = when === 'day';
-  // the day of a request can be moved, and not taken away
+  // the day of a request can be moved but not removed
   const wasOfDay = form.getValues('base')?.when === 'day';
   const recordField = makeRecordFields(form, bloodRequests.labels);
   const today = getTodayInput();
@@ -41,7 +41,7 @@ export function PlannedFields({ form, isOffered, coming }: PlannedFieldsProps) {
           inline
           required
           {...field('when', {
-            // the day says how urgent it is
+            // a request for a day has no urgency that people choose
             onChange: ({ target }: { target: HTMLInputElement }) =>
               form.setValue('urgency', target.value === 'day' ? 'Standard' : ''),
           })}
