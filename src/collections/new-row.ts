@@ -29,5 +29,5 @@ export function defineNewRow<
   const rules = row.pick(sent as never).partial();
   return <V extends Partial<z.input<R>> & { id: string } & Record<Needed<K>, unknown>>(
     values: V,
-  ): V & F => ({ ...rules.parse(values), ...fresh }) as unknown as V & F;
+  ): V & F => ({ ...rules.parse(values), ...fresh }) as V & F;
 }

@@ -51,5 +51,5 @@ export function makeFormShape<
       typedRule(rules[name] ?? z.never(), labels[name]?.kind ?? 'text'),
     ]),
     // `Object.fromEntries` loses the types of the single columns
-  ) as unknown as { [C in Asked<K, L> & keyof S]: Typed<S[C]> };
+  ) as { [C in Asked<K, L> & keyof S]: Typed<S[C]> };
 }

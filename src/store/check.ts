@@ -49,7 +49,7 @@ export function requestCheck(): void {
  */
 export const parseReport = (doc: CheckpointDoc | null | undefined): CheckReport | null =>
   // only `saveReport` writes this document
-  doc?.id === REPORT_ID ? (doc.checkpoint as unknown as CheckReport | null) : null;
+  doc?.id === REPORT_ID ? (doc.checkpoint as CheckReport | null) : null;
 
 /** Reads the report of the last comparison. Null if there is none. */
 export async function readReport(store: Store): Promise<CheckReport | null> {

@@ -32,7 +32,7 @@ const request = {
   closed_reason: null,
   unsent: 0,
   pending: null,
-} as unknown as BloodRequestDoc;
+} as BloodRequestDoc;
 
 test('of a donation and a request nothing is shown but what everybody sees', () => {
   expect(publicView('donors', [donation])).toEqual([
@@ -74,7 +74,7 @@ test('what is unsent, unavailable or over is not shown, nor any other collection
 });
 
 test('a drive that waits to be removed is not shown', () => {
-  const drive = { id: 'x', name: 'Town Drive', unsent: 1, pending: null } as unknown as DriveDoc;
+  const drive = { id: 'x', name: 'Town Drive', unsent: 1, pending: null } as DriveDoc;
   expect(publicView('drives', [drive])).toHaveLength(1);
   expect(publicView('drives', [{ ...drive, deleted: true }])).toEqual([]);
 });

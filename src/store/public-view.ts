@@ -33,6 +33,6 @@ export const publicView: RowFilter = (collection, rows) => {
   // the rows of a collection have the type that its rules expect
   const { isPublic } = (name ? RULES[name] : {}) as Partial<Rules<Row>>;
   if (!columns || !isPublic) return [];
-  const shown = (rows as unknown as Row[]).filter((doc) => isPublic(doc));
-  return shown.map((doc) => only(doc, columns, shortened[collection])) as unknown as typeof rows;
+  const shown = (rows as Row[]).filter((doc) => isPublic(doc));
+  return shown.map((doc) => only(doc, columns, shortened[collection])) as typeof rows;
 };

@@ -32,7 +32,7 @@ function stubBrowser(): void {
     indexedDB.open = (...args) => {
       const silent = isSilent(opened);
       opened += 1;
-      return silent ? (new SilentRequest() as unknown as IDBOpenDBRequest) : factory.open(...args);
+      return silent ? (new SilentRequest() as IDBOpenDBRequest) : factory.open(...args);
     };
     indexedDB.databases = () => factory.databases();
     return { indexedDB };

@@ -29,4 +29,4 @@ export const makeSupplyDoc = (
 /** Reads the supply from its document. Null if there is none. */
 export const parseSupply = (doc: CheckpointDoc | null | undefined): Supply | null =>
   // only `makeSupplyDoc` makes this document
-  doc?.id === SUPPLY_ID ? (doc.checkpoint as unknown as Supply | null) : null;
+  doc?.id === SUPPLY_ID ? (doc.checkpoint as Supply | null) : null;

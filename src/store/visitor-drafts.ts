@@ -34,7 +34,7 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
   const names = new Set((await indexedDB.databases()).map(({ name }) => name));
   const read = (collection: string) =>
     names.has(nameOf(collection)) ? readDocuments(indexedDB, nameOf(collection)) : [];
-  const stored = (await read('drafts')) as unknown as DraftDoc[];
+  const stored = (await read('drafts')) as DraftDoc[];
   // the backup may be newer than the stored draft
   const backups = readBackups(await read('checkpoints'));
   const drafts = new Map(stored.map((draft) => [draft.id, draft]));

@@ -38,7 +38,7 @@ async function push(
       calls.push(batch);
       return batch.map(answer);
     },
-  } as unknown as SyncApi;
+  } as SyncApi;
   await pushAll(store, api, 'device', tries, {
     now: Date.now,
     ...(onUndoable && { onUndoable }),

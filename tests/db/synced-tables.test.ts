@@ -124,7 +124,7 @@ describe.each(SYNCED)('what a device sends of %s', (table) => {
     const document = Object.fromEntries(
       Object.keys(SCHEMAS[table].schema.properties).map((name) => [name, null]),
     );
-    const { set } = buildMutation(table, document as unknown as LocalDocument, {
+    const { set } = buildMutation(table, document as LocalDocument, {
       id: crypto.randomUUID(),
       base: null,
       sent: null,

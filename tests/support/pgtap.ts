@@ -21,7 +21,7 @@ export const onPglite =
   (driver: PGlite): ScriptRunner =>
   async (script) => {
     const results = await driver.exec(script, { rowMode: 'array' });
-    return results.map(({ rows }) => rows as unknown as unknown[][]);
+    return results.map(({ rows }) => rows as unknown[][]);
   };
 
 /** @param sql must have a single connection */

@@ -196,7 +196,7 @@ export class Device {
 
   async rows(collection: SyncedName | 'attention'): Promise<(Fields & { id: string })[]> {
     const docs = await getCollection(this.store, collection).find().exec();
-    return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
+    return docs.map((doc) => doc.toJSON() as Fields & { id: string });
   }
 
   async unsent(): Promise<number> {

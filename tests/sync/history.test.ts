@@ -19,7 +19,7 @@ afterEach(() => Device.closeAll());
 async function readHistory(device: Device) {
   const [profile] = await device.rows('profiles');
   const rows = {
-    profile: (profile ?? null) as unknown as ProfileDoc | null,
+    profile: (profile ?? null) as ProfileDoc | null,
     pledges: await device.rows('pledges'),
     donations: await device.rows('donors'),
     reservations: await device.rows('reservations'),

@@ -116,7 +116,7 @@ test('corrections of a refused new record are sent though the record is here aft
   const row = bloodRequest(device.person, { required_units: 0 });
   await createRecord(device.store, 'blood_requests', row);
   await device.sync();
-  const [refused] = (await device.rows('attention')) as unknown as AttentionDoc[];
+  const [refused] = (await device.rows('attention')) as AttentionDoc[];
   if (!refused) throw new Error('it was not refused');
   // two tabs correct the same refusal
   const correct = (fields: object) =>

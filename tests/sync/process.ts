@@ -120,7 +120,7 @@ export class Process {
 }
 
 // A transaction that no database knows, so that it never starts. The type of IDBTransaction declares no constructor.
-const Never = IDBTransaction as unknown as new (
+const Never = IDBTransaction as new (
   names: string[],
   mode: IDBTransactionMode,
   durability: IDBTransactionDurability,

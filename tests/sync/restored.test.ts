@@ -160,7 +160,7 @@ test('S11: a change of somebody else’s lost record needs attention, with the t
   await device.sync();
   expect(await device.rows('blood_requests')).toEqual([]);
   expect(await device.unsent()).toBe(0);
-  const attention = (await device.rows('attention')) as unknown as AttentionDoc[];
+  const attention = (await device.rows('attention')) as AttentionDoc[];
   expect(attention.map(({ payload }) => payload)).toEqual(
     expect.arrayContaining([{ reason: 'Corrected' }, { location: 'Unsent' }]),
   );

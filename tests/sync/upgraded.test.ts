@@ -33,7 +33,7 @@ afterAll(() => server.remove());
 
 /** Makes an unsent document as the version before the update stored it: with one earlier version, without an order. */
 const unsent = (doc: Fields, pending: object) =>
-  ({ ...doc, unsent: 1, pending: { at: 1, ...pending } }) as unknown as LocalDocument;
+  ({ ...doc, unsent: 1, pending: { at: 1, ...pending } }) as LocalDocument;
 
 describe('what is there', () => {
   test('an accepted pledge stays accepted, and shows both numbers until the same end', async () => {

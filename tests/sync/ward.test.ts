@@ -178,7 +178,7 @@ test('removed while offline: the hospital’s rows leave at the next contact, an
     Array.from({ length: 3 }, () => ['42501', 'membership']),
   );
   const file = makeUnsentFile(
-    { waiting: [], attention: attention as unknown as AttentionDoc[], drafts: [] },
+    { waiting: [], attention: attention as AttentionDoc[], drafts: [] },
     'Lifedrop',
     device.person.email,
     0,

@@ -18,7 +18,7 @@ const donation = {
   emergency_available: true,
   preferred_date: '2026-03-01',
   preferred_time: null,
-} as unknown as DonorDoc;
+} as DonorDoc;
 
 const patchAfter = (change: Partial<EditInput>, from: EditInput = makeEditInput(donation)) =>
   makeEditPatch(editSchema.parse({ ...from, ...change }));

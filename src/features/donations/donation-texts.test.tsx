@@ -28,7 +28,7 @@ const donation = {
   preferred_time: null,
   unsent: 0,
   pending: null,
-} as unknown as DonorDoc;
+} as DonorDoc;
 
 describe('the texts of a donation', () => {
   // covers: constant-donation-id

@@ -15,7 +15,7 @@ const pledgeOf = (n: number) =>
     outcome: null,
     refusal: null,
     rev: 1,
-  }) as unknown as PledgeDoc;
+  }) as PledgeDoc;
 
 const html = (count: number) => {
   const pledges = Array.from({ length: count }, (_, n) => pledgeOf(n));

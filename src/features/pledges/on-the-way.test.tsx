@@ -27,7 +27,7 @@ const pledgeOf = (fields: Partial<PledgeDoc>) =>
     pending: null,
     rev: 1,
     ...fields,
-  }) as unknown as PledgeDoc;
+  }) as PledgeDoc;
 
 /** The labels of all buttons in what is shown. */
 const listButtons = (html: string) =>

@@ -21,7 +21,7 @@ async function ownRows(store: Store, name: SyncedName, owner: Fields): Promise<O
   const read = await store.checkpoints.findOne(name).exec();
   return {
     read: read !== null && read.checkpoint !== null && !read.sweep,
-    rows: found.map((doc) => doc.toJSON() as unknown as Fields),
+    rows: found.map((doc) => doc.toJSON() as Fields),
   };
 }
 

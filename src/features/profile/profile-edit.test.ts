@@ -23,7 +23,7 @@ const profile = {
   medications: false,
   previous_donation: true,
   last_donation_date: '2025-11-02',
-} as unknown as ProfileDoc;
+} as ProfileDoc;
 
 const patchAfter = (change: Partial<ProfileInput>) =>
   makeProfilePatch(profileSchema.parse({ ...makeProfileInput(profile), ...change }));

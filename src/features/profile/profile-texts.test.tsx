@@ -30,7 +30,7 @@ const profile = {
   medications: false,
   previous_donation: true,
   last_donation_date: '2025-11-02',
-} as unknown as ProfileDoc;
+} as ProfileDoc;
 
 describe('the profile', () => {
   // covers: profile-cancel
@@ -57,7 +57,7 @@ describe('the profile', () => {
       is_available: false,
       created_at: '2026-03-05T10:00:00Z',
       unsent: 0,
-    } as unknown as DonorDoc;
+    } as DonorDoc;
     expect(html(<OwnDonationsTable donations={[donation]} />)).toMatch(
       /Blood Type.*Location.*Status.*Date.*O-.*Salem, OR.*Not Available.*2026.*href="\/donation\/c3f9d8a0-[^>]*>View Details/,
     );

@@ -25,7 +25,7 @@ const request = {
   rev: 1,
   unsent: 0,
   pending: null,
-} as unknown as BloodRequestDoc;
+} as BloodRequestDoc;
 
 describe('a request in the list', () => {
   it('shows what is needed, where, how urgently, by whom, since when and how far away', () => {

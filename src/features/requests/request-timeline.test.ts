@@ -16,7 +16,7 @@ const onServer = {
   pending: null,
 };
 const timeline = (fields: object, state: 'saved' | 'sending' | 'received' = 'received') =>
-  requestTimeline({ ...onServer, ...fields } as unknown as BloodRequestDoc, state);
+  requestTimeline({ ...onServer, ...fields } as BloodRequestDoc, state);
 const brief = (steps: ReturnType<typeof timeline>) =>
   steps.map(({ title, at, done }) => [title, at, done]);
 

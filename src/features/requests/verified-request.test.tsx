@@ -21,7 +21,7 @@ const request = {
   rev: 1,
   unsent: 0,
   pending: null,
-} as unknown as BloodRequestDoc;
+} as BloodRequestDoc;
 const ofHospital: BloodRequestDoc = {
   ...request,
   org_name: 'St Mary',

@@ -13,7 +13,7 @@ const request = {
   rev: 0,
   unsent: 1,
   pending: { id: 'm1', base: null, sent: null, at },
-} as unknown as LocalDocument;
+} as LocalDocument;
 const refused: AttentionDoc = {
   id: 'm2',
   kind: 'conflict',

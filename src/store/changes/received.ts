@@ -63,7 +63,7 @@ export async function takeOverReceived(store: Store, notes: CheckpointDoc[]): Pr
 const read = async (store: Store) =>
   (await store.checkpoints.find(ALL).exec()).map((doc) => {
     // only `keepReceived` writes these documents
-    const { at, mutations } = doc.checkpoint as unknown as { at: number; mutations: Received[] };
+    const { at, mutations } = doc.checkpoint as { at: number; mutations: Received[] };
     return { id: doc.id, at, mutations };
   });
 

@@ -14,14 +14,14 @@ const stored = (fields: Fields = {}) =>
     ...fields,
     unsent: 0,
     pending: null,
-  }) as unknown as LocalDocument;
+  }) as LocalDocument;
 const created = (fields: Fields = {}) =>
   ({
     ...stored(fields),
     rev: 0,
     unsent: 1,
     pending: { id: 'm1', base: null, sent: null, at: 1 },
-  }) as unknown as LocalDocument;
+  }) as LocalDocument;
 
 test('a new record is restored under its old mutation id, unless the server has it', () => {
   const taken = created({ city: 'Köln' });

@@ -28,15 +28,9 @@ async function put(fields: object): Promise<void> {
     rev: 1,
     ...fields,
   };
-  await writeAll<LocalDocument>(
-    store,
-    'blood_requests',
-    [id],
-    () => doc as unknown as LocalDocument,
-  );
+  await writeAll<LocalDocument>(store, 'blood_requests', [id], () => doc as LocalDocument);
 }
-const read = async () =>
-  (await store.blood_requests.findOne(id).exec())?.toJSON() as unknown as LocalDocument;
+const read = async () => (await store.blood_requests.findOne(id).exec())?.toJSON() as LocalDocument;
 
 beforeEach(async () => {
   const using = createStoreStorage({ indexedDB: new IDBFactory(), IDBKeyRange });

@@ -64,7 +64,7 @@ async function decideAndWrite<T extends Stored>(
     const rows: StorageRow[] = [];
     for (const id of todo) {
       const current = known.get(id);
-      const visible = current && !current._deleted ? (current as unknown as T) : null;
+      const visible = current && !current._deleted ? (current as T) : null;
       const next = decide(visible, id);
       if (next && next === visible) continue;
       const row = makeRow(current, next && synced ? addKeys(synced, next) : next, bare);

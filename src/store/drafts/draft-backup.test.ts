@@ -19,7 +19,7 @@ function makeStorage(): Storage {
   };
   return new Proxy(kept, {
     get: (_target, name) => methods[name as keyof typeof methods],
-  }) as unknown as Storage;
+  }) as Storage;
 }
 
 /** two whole stores have more collections than RxDB lets a page open */

@@ -26,7 +26,7 @@ async function put(...people: [id: string, name: string | null][]): Promise<void
     const name = next.get(id);
     if (name === null) return null;
     const keys = { user_id: '', blood_type: 'A+', feed: '', newest: '', unsent: 0, pending: null };
-    return { id, full_name: name, ...keys } as unknown as LocalDocument;
+    return { id, full_name: name, ...keys } as LocalDocument;
   });
 }
 

@@ -71,7 +71,7 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
   // each table is stored under its definition, so its rows have the type that this definition makes
   const table = find();
   return {
-    table: (table as unknown as LiveTable<Row> | undefined) ?? null,
+    table: (table as LiveTable<Row> | undefined) ?? null,
     state: error ? { ...state, error } : state,
     // if the store could not be opened, only reloading the page helps
     retry: () => (error ? location.reload() : table?.retry()),

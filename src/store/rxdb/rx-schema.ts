@@ -51,5 +51,5 @@ export function makeRxSchema<T>(
     indexes: [...indexes, ...(local ? [['unsent']] : [])],
   };
   // RxJsonSchema needs literal types of its properties, which an object made at run time does not have
-  return schema as unknown as RxJsonSchema<T>;
+  return schema as RxJsonSchema<T>;
 }

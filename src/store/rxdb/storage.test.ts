@@ -30,7 +30,7 @@ beforeEach(async () => {
       unsent: n % 3 === 0 ? 1 : 0,
       pending: null,
     };
-    return row as unknown as LocalDocument;
+    return row as LocalDocument;
   });
   // a removed document stays in the index, marked as deleted
   await writeAll(store, 'blood_requests', ['r06'], () => null);

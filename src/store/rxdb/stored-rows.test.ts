@@ -24,7 +24,7 @@ const row = (id: string, fields: object) =>
     unsent: 0,
     pending: null,
     ...fields,
-  }) as unknown as LocalDocument;
+  }) as LocalDocument;
 await writeAll<LocalDocument>(store, 'donors', ['a', 'b', 'c', 'd', 'e', 'gone'], (_, id) =>
   row(id, {
     blood_type: id === 'b' ? 'A+' : 'O-',

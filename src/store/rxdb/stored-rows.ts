@@ -56,7 +56,7 @@ export async function readStoredRows<K extends CollectionName>(
   try {
     const index = db.transaction('docs').objectStore('docs').index(found.index);
     const docs = await awaitRequest<Fields[]>(index.getAll(found.range, query.limit));
-    return docs.map((doc) => withoutInternal(doc) as unknown as Documents[K]);
+    return docs.map((doc) => withoutInternal(doc) as Documents[K]);
   } finally {
     db.close();
   }

@@ -43,9 +43,9 @@ async function readWork(factory: IDBFactory, names: Map<string, string>): Promis
       for (const doc of (await readDocuments(factory, name, true)) as LocalDocument[])
         work.waiting.push({ table, doc });
     else if (collection === 'attention')
-      work.attention.push(...((await readDocuments(factory, name)) as unknown as AttentionDoc[]));
+      work.attention.push(...((await readDocuments(factory, name)) as AttentionDoc[]));
     else if (collection === 'drafts')
-      work.drafts.push(...((await readDocuments(factory, name)) as unknown as DraftDoc[]));
+      work.drafts.push(...((await readDocuments(factory, name)) as DraftDoc[]));
   }
   return work;
 }
@@ -72,7 +72,7 @@ export async function readVersions(
     const notes = names.get('checkpoints');
     const kept = notes === undefined ? [] : await readDocuments(factory, notes);
     // only `keepReceived` writes these documents
-    const received = kept.filter(isReceivedNote) as unknown as CheckpointDoc[];
+    const received = kept.filter(isReceivedNote) as CheckpointDoc[];
     found.push({ version, work: await readWork(factory, names), received, remove });
   }
   return found;

@@ -205,7 +205,7 @@ export class Installation {
   /** Reads the changes that need attention. */
   async told(): Promise<Attention[]> {
     const docs = await (await this.open()).attention.find().exec();
-    return docs.map((doc) => doc.toJSON() as unknown as Attention);
+    return docs.map((doc) => doc.toJSON() as Attention);
   }
 
   async sync(api: SyncApi, tasks: Task[] = this.tasks): Promise<void> {

@@ -49,7 +49,7 @@ interface PledgeRow extends TableRow {
 const PROFILES: TableDefinition<ProfileRow> = {
   collection: 'profiles',
   // this table holds only profiles, although the document's type does not say so
-  project: (doc) => ({ id: doc.id, last: (doc as unknown as ProfileDoc).last_donation_date ?? '' }),
+  project: (doc) => ({ id: doc.id, last: (doc as ProfileDoc).last_donation_date ?? '' }),
 };
 const PLEDGES: TableDefinition<PledgeRow> = {
   collection: 'pledges',

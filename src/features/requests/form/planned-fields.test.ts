@@ -73,7 +73,7 @@ describe('the edit of a request for a day', () => {
     needed_on: soon,
     needed_from,
     needed_until,
-  } as unknown as BloodRequestDoc;
+  } as BloodRequestDoc;
   const save = (change: Partial<RequestInput>) =>
     requestSchema.parse({ ...editInput(request), ...change });
 

@@ -16,7 +16,7 @@ const request = {
   email: 'ward@example.com',
   reason: 'Surgery',
   additional_info: '',
-} as unknown as BloodRequestDoc;
+} as BloodRequestDoc;
 
 const patchAfter = (change: Partial<RequestInput>, from = editInput(request)) =>
   editPatch(requestSchema.parse({ ...from, ...change }));
