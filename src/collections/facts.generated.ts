@@ -30,7 +30,7 @@ export const FACTS = {
   pledges: {
     audience: 'parties',
     owner: ['org_id', 'user_id'],
-    made: ['accepted_at', 'archived', 'asked_at', 'component', 'contact_until', 'created_at', 'deleted', 'distance_band', 'donor_name', 'donor_note', 'donor_phone', 'doubts', 'given_on', 'gives_again_on', 'hospital', 'hours', 'lead_time', 'location', 'match', 'needed_type', 'next_donation_on', 'org_id', 'org_name', 'refusal', 'request_owner', 'requester_name', 'requester_phone', 'rev', 'status', 'updated_at', 'verified', 'ward'],
+    made: ['accepted_at', 'archived', 'asked_at', 'component', 'contact_until', 'created_at', 'deleted', 'distance_band', 'donor_name', 'donor_note', 'donor_phone', 'doubts', 'gave_here', 'given_on', 'gives_again_on', 'hospital', 'hours', 'lead_time', 'location', 'match', 'needed_type', 'next_donation_on', 'org_id', 'org_name', 'refusal', 'request_owner', 'requester_name', 'requester_phone', 'rev', 'standing', 'status', 'updated_at', 'verified', 'ward', 'withdrawn_at'],
     states: ['withdrawn', 'contested', 'decision', 'outcome', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at'],
     isWork: true,
   },

@@ -584,6 +584,7 @@ export type Database = {
           donor_note: string
           donor_phone: string
           doubts: string[]
+          gave_here: number
           given_on: string | null
           gives_again_on: string | null
           here_at: string | null
@@ -608,6 +609,7 @@ export type Database = {
           requester_phone: string
           rev: number
           seen_at: string | null
+          standing: string
           status: string
           still_coming_at: string | null
           updated_at: string
@@ -615,6 +617,7 @@ export type Database = {
           verified: boolean
           ward: string
           withdrawn: boolean
+          withdrawn_at: string | null
         }
         Insert: {
           accepted_at?: string | null
@@ -639,6 +642,7 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           doubts?: string[]
+          gave_here?: number
           given_on?: string | null
           gives_again_on?: string | null
           here_at?: string | null
@@ -663,6 +667,7 @@ export type Database = {
           requester_phone?: string
           rev?: number
           seen_at?: string | null
+          standing?: string
           status?: string
           still_coming_at?: string | null
           updated_at?: string
@@ -670,6 +675,7 @@ export type Database = {
           verified?: boolean
           ward?: string
           withdrawn?: boolean
+          withdrawn_at?: string | null
         }
         Update: {
           accepted_at?: string | null
@@ -694,6 +700,7 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           doubts?: string[]
+          gave_here?: number
           given_on?: string | null
           gives_again_on?: string | null
           here_at?: string | null
@@ -718,6 +725,7 @@ export type Database = {
           requester_phone?: string
           rev?: number
           seen_at?: string | null
+          standing?: string
           status?: string
           still_coming_at?: string | null
           updated_at?: string
@@ -725,6 +733,7 @@ export type Database = {
           verified?: boolean
           ward?: string
           withdrawn?: boolean
+          withdrawn_at?: string | null
         }
         Relationships: []
       }

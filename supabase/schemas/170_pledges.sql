@@ -26,7 +26,7 @@ create table public.pledges (
   -- the server's
   status text not null default 'open' constraint status check (status in (
     'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed', 'could_not', 'released')),
-  refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden', 'moved')),
+  refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden', 'moved', 'wait')),
   match text constraint match check (match in ('same', 'compatible', 'other')),
   distance_band text constraint distance_band check (distance_band in ('under_5', '5_10', '10_25', '25_50', 'over_50')),
   next_donation_on date,
@@ -78,6 +78,12 @@ create table public.pledges (
   -- what is given, as the request asked for it, and the day on which it was given (private.keep_gift)
   component text,
   given_on date,
+  -- what the donor's account had shown as they answered, or later while they waited; and how often they gave to this
+  -- hospital or requester
+  standing text not null default 'new' constraint standing check (standing in ('new', 'reachable', 'witnessed', 'member')),
+  gave_here integer not null default 0,
+  -- when the donor took it back by themselves
+  withdrawn_at timestamptz,
   constraint doubted_while_live check (status in ('open', 'accepted') or (doubts = '{}' and gives_again_on is null)),
   constraint resting check (gives_again_on is null or 'resting' = any (doubts)),
   constraint said_when_live check (status not in ('open', 'accepted') or (btrim(contact_name) <> '' and btrim(contact_phone) <> '')),
@@ -86,6 +92,7 @@ create table public.pledges (
     and requester_name = '' and requester_phone = '' and contact_until is null))
 );
 create index pledges_by_donor on public.pledges (user_id, created_at desc);
+create index pledges_taken_back on public.pledges (user_id, withdrawn_at) where withdrawn_at is not null;
 create index pledges_by_request_owner on public.pledges (request_owner);
 create index pledges_by_org on public.pledges (org_id, (status in ('open', 'accepted')) desc, created_at desc, id);
 create index pledges_by_donation on public.pledges (donor_id);
@@ -132,7 +139,7 @@ insert into private.collections (name, audience, owner_column, party_column, tea
     'status', 'refusal', 'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev', 'org_id', 'org_name', 'ward', 'verified',
     'hours', 'lead_time', 'doubts', 'gives_again_on', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at', 'accepted_at',
-    'asked_at', 'component', 'given_on'],
+    'asked_at', 'component', 'given_on', 'standing', 'gave_here'],
   array['note', 'contact_name', 'contact_phone', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone']);
 

@@ -45,13 +45,16 @@ begin
   if p.status not in ('open', 'accepted') or r.id is null then
     return p;
   end if;
+  p.standing := private.standing(p.user_id);
+  p.gave_here := (select count(*) from public.pledges g where g.user_id = p.user_id and g.status = 'given'
+    and case when r.org_id is null then g.org_id is null and g.request_owner = r.user_id else g.org_id = r.org_id end);
   p.gives_again_on := case when again > day then again end;
   p.doubts := array_remove(array[
     case when p.match = 'other' then 'other_type' when p.match is null then 'unknown_type' end,
     case when p.gives_again_on is not null then 'resting' end,
     case when not private.is_available(p.user_id) then 'unavailable' end,
     case when private.is_late(p.arrive_by, r) then 'late' end,
-    case when private.standing(p.user_id) = 'new' then 'unconfirmed' end], null);
+    case when p.standing = 'new' then 'unconfirmed' end], null);
   return p;
 end $$;
 
@@ -64,11 +67,11 @@ begin
   if not exists (select from public.pledges p where p.user_id = person and p.status = 'open' and not p.deleted) then
     return;
   end if;
-  update public.pledges t set doubts = n.doubts, gives_again_on = n.gives_again_on
-  from (select p.id, w.doubts, w.gives_again_on from public.pledges p join public.blood_requests r on r.id = p.request_id
+  update public.pledges t set doubts = n.doubts, gives_again_on = n.gives_again_on, standing = n.standing
+  from (select p.id, w.doubts, w.gives_again_on, w.standing from public.pledges p join public.blood_requests r on r.id = p.request_id
     cross join lateral private.with_doubts(p, r) w
     where p.user_id = person and p.status = 'open' and not p.deleted) n
-  where t.id = n.id and t.status = 'open' and (t.doubts, t.gives_again_on) is distinct from (n.doubts, n.gives_again_on);
+  where t.id = n.id and t.status = 'open' and (t.doubts, t.gives_again_on, t.standing) is distinct from (n.doubts, n.gives_again_on, n.standing);
 end $$;
 create function private.follow_donor() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -90,3 +90,30 @@ begin
 end $$;
 create trigger follow_verified after update on private.organisations
   for each row when ((old.verified_at is null) <> (new.verified_at is null)) execute function private.follow_verified();
+
+-- How many requests an account may offer to at a time (src/blood/standing.ts).
+create function private.offers_at_once(standing text) returns integer
+language sql immutable set search_path = '' as $$
+  select case standing when 'new' then 1 else 3 end
+$$;
+
+-- From when an account may offer again that took back three offers within a week: a day after the last; null for others.
+create function private.offers_from(account uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(p.withdrawn_at) + interval '24 hours' from public.pledges p
+  where p.user_id = account and p.withdrawn_at > now() - interval '7 days' having count(*) >= 3
+$$;
+
+-- Not what the server ended because they gave elsewhere.
+create function private.note_withdrawal() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(current_setting('lifedrop.by_itself', true), '') <> 'on' then
+    new.withdrawn_at := now();
+  end if;
+  return new;
+end $$;
+
+-- after c_decide
+create trigger d_note_withdrawal before update on public.pledges
+  for each row when (old.status <> 'withdrawn' and new.status = 'withdrawn') execute function private.note_withdrawal();

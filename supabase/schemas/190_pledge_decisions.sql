@@ -32,7 +32,8 @@ language sql volatile security definer set search_path = '' as $$
     when r.hidden then 'hidden'
     when exists (select from public.pledges o where o.request_id = p.request_id and o.user_id = p.user_id and o.status = 'declined') then 'declined'
     when count(*) filter (where live.request_id = p.request_id) > 0 then 'already'
-    when count(*) >= 3 then 'limit'
+    when count(*) >= private.offers_at_once(private.standing(p.user_id)) then 'limit'
+    when private.offers_from(p.user_id) > now() then 'wait'
   end
   from public.pledges live where live.user_id = p.user_id and live.status in ('open', 'accepted') and not live.deleted
 $$;

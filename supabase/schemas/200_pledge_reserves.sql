@@ -1,4 +1,4 @@
--- A unit that is free again: a verified hospital's request takes the oldest answer of whom nothing is doubtful.
+-- A unit that is free again: a verified hospital's request takes the answer that fits best of whom nothing is doubtful.
 
 -- Whether nothing is doubtful of an answer; one that was too far away may have come near since.
 create function private.is_fit(p public.pledges, r public.blood_requests) returns boolean
@@ -7,7 +7,7 @@ language sql stable set search_path = '' as $$
     and (p.doubts = '{}' or p.doubts = '{late}' and not private.is_late(p.arrive_by, r))
 $$;
 
--- Accepts the oldest reserves of a verified hospital's request of whom nothing is doubtful, as many as are needed. Holds
+-- Accepts reserves of a verified hospital's request of whom nothing is doubtful, as many as are needed. Holds
 -- the request's row. A donor whom another transaction decides over is left to private.accept_reserves, so that none waits
 -- for the other.
 create function private.fill_units(request uuid) returns integer
@@ -18,7 +18,9 @@ declare
   n integer := 0;
 begin
   for p in select o.* from public.pledges o join public.blood_requests b on b.id = o.request_id
-    where o.request_id = request and private.is_fit(o, b) order by o.created_at, o.id
+    where o.request_id = request and private.is_fit(o, b)
+    -- the same type first, and among equal types whom staff have seen
+    order by o.match = 'same' desc, o.standing in ('witnessed', 'member') desc, o.created_at, o.id
   loop
     select * into r from public.blood_requests b where b.id = request;
     exit when not private.is_short(r) or r.org_id is null or not r.verified;

@@ -113,6 +113,7 @@ select is(tests.wish('ann', 304, 'outcome', '"missed"', '"could_not"'), 'missed'
 
 -- Released, with thanks.
 select is(tests.expected(5, 201), 'accepted', 'the only unit');
+select tests.open_link('bob'); -- who may offer to more than one request
 select is(tests.pledge('bob', 322, 201), 'open', 'a reserve');
 select is(tests.wish('ann', 305, 'outcome', '"given"'), 'given', 'is given');
 select is((tests.p(322)).status, 'released', 'the reserve is released');

@@ -73,7 +73,7 @@ create table tests.meant as select * from (values
   ('ann', array['id', 'request_id', 'blood_type', 'arrive_by', 'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'status', 'refusal',
     'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name', 'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev',
     'org_id', 'org_name', 'ward', 'verified', 'hours', 'lead_time', 'doubts', 'gives_again_on', 'on_way_at', 'here_at',
-    'still_coming_at', 'seen_at', 'accepted_at', 'asked_at', 'component', 'given_on'])) m (person, names);
+    'still_coming_at', 'seen_at', 'accepted_at', 'asked_at', 'component', 'given_on', 'standing', 'gave_here'])) m (person, names);
 select is(array(select jsonb_object_keys(tests.row_of(answer::jsonb, tests.uuid(8))) order by 1), array(select unnest(names) order by 1), format('%s, the requester gets just the columns meant for them', stage))
   from tests.heard join tests.meant using (person) where way = 'pull pledges';
 select ok(not tests.row_of(answer::jsonb, tests.uuid(8)) ? 'request_owner', format('%s, the donor gets no account of the request', stage)) from tests.heard where person = 'bob' and way = 'pull pledges';

@@ -35,6 +35,7 @@ create function tests.units(n integer) returns text language sql as $$
   select units_given || ' + ' || units_coming || ' of ' || required_units from public.blood_requests where id = tests.uuid(n)
 $$;
 select tests.someone(n) from generate_series(1, 4) n;
+select tests.open_link(person) from unnest(array['bob', 'cid', 'p1', 'p3']) person; -- who may offer to three requests
 select tests.request(200, '{"required_units": 1}'), tests.request(201), tests.request(202), tests.request(203), tests.request(204);
 select tests.add('donors', 'bob', '{"zip_code": "62703"}');
 
@@ -209,7 +210,7 @@ select is((select count(*) from private.audit_log where action = 'update' and ta
 select ok((select string_agg(coalesce(before::text, '') || coalesce(after::text, ''), '') from private.audit_log where table_name = 'pledges') !~* 'canary', 'no contact is in the log');
 
 -- In the order in which it was made: an answer is taken back, and given again for a later hour.
-select tests.request(2400);
+select tests.request(2400), tests.open_link('p4');
 select tests.pledge('p4', 3380, 2400);
 select is((select jsonb_agg(concat_ws(' ', a ->> 'code', coalesce(a -> 'row' ->> 'refusal', a -> 'row' ->> 'status'))) from jsonb_array_elements(tests.push('p4',
     tests.mutation(3381, 'pledges', tests.uuid(3380), '{"withdrawn": false}', '{"withdrawn": true}'),
@@ -225,7 +226,7 @@ create table tests.broken as select * from (values
   ('outcome', 'outcome = ''maybe'''), ('status', 'status = ''maybe'', contact_name = '''', contact_phone = '''', note = '''', doubts = ''{}'''), ('refusal', 'refusal = ''maybe'''), ('match', 'match = ''maybe'''),
   ('distance_band', 'distance_band = ''far'''), ('needed_type', 'needed_type = ''unknown'''), ('said_when_live', 'contact_phone = '''''),
   ('arrive_by', 'arrive_by = ''infinity'''), ('on_way_at', 'on_way_at = ''infinity'''), ('here_at', 'here_at = ''infinity'''),
-  ('still_coming_at', 'still_coming_at = ''infinity'''), ('seen_at', 'seen_at = ''infinity'''), ('agreed_until', 'agreed_until = ''infinity'''), ('doubts', 'doubts = ''{maybe}'''),
+  ('still_coming_at', 'still_coming_at = ''infinity'''), ('seen_at', 'seen_at = ''infinity'''), ('agreed_until', 'agreed_until = ''infinity'''), ('doubts', 'doubts = ''{maybe}'''), ('standing', 'standing = ''maybe'''),
   ('resting', 'gives_again_on = ''2031-01-01'''), ('doubted_while_live', 'status = ''declined'', contact_name = '''', contact_phone = '''', note = '''', doubts = ''{late}'''), ('client_created_at', 'client_created_at = ''-infinity'''),
   ('forgotten_at_the_end', 'status = ''declined'', doubts = ''{}'''), ('revealed_when_accepted', 'donor_phone = ''5''')) b (name, assignment);
 select is(tests.attempt('database', tests.insertion('pledges', 'cid', jsonb_build_object('id', tests.uuid(400), 'status', 'open')) || format('; alter table public.pledges disable trigger a_stamp; update public.pledges set %s where id = %L', assignment, tests.uuid(400))),

@@ -89,7 +89,7 @@ create function tests.view_of(p public.pledges, viewer text, me uuid) returns js
     when viewer = 'admin' then to_jsonb(p) - 'deleted'
     when p.user_id = me then to_jsonb(p) - 'deleted' - 'request_owner' - 'archived'
     when p.request_owner = me then to_jsonb(p) - array['deleted', 'archived', 'user_id', 'request_owner', 'donor_id', 'note',
-      'contact_name', 'contact_phone', 'hospital', 'location', 'needed_type', 'next_donation_on', 'client_created_at', 'agreed_until', 'may_ask']
+      'contact_name', 'contact_phone', 'hospital', 'location', 'needed_type', 'next_donation_on', 'client_created_at', 'agreed_until', 'may_ask', 'withdrawn_at']
     else private.gone(p.id)
   end
 $$;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import '../jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { DOUBTS } from '@/blood/doubts';
+import { STANDINGS } from '@/blood/standing';
 import type { LocalRow } from '../define';
 import type { Newest } from '../local';
 import { defineNewRow } from '../new-row';
@@ -39,6 +40,7 @@ const REFUSALS = [
   'declined',
   'hidden',
   'moved',
+  'wait',
 ] as const;
 
 /** The distance from the donor to the hospital, in miles. */
@@ -131,6 +133,12 @@ export const pledgeRow = z.object({
   contact_until: z.iso.datetime({ offset: true }).nullable(),
   /** true if the requester's devices no longer get the pledge; of the pledges that have ended they get 200 */
   archived: z.boolean(),
+  /** what the donor's account had shown when they answered, or since then while they wait; see `findStanding` */
+  standing: z.enum(STANDINGS),
+  /** how often the donor gave blood to this hospital or requester */
+  gave_here: z.int(),
+  /** when the donor took the offer back; only their own devices and administrators get this column */
+  withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { paths } from '@/paths';
-import { requestAddressLink } from '@/session/email-commands';
-import { describeError } from '@/calls/server-error';
 import { useIdentity } from '@/session/session';
+import { useAddressLink } from '@/session/use-address-link';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -15,25 +12,9 @@ import { Card } from '@/ui/layout/Card';
 export function ConfirmAddress({ userId }: { userId: string }) {
   const email = useIdentity()?.email;
   const profile = useLiveOne('profiles', userId);
-  const [busy, setBusy] = useState(false);
-  const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { busy, isSent, failure, send } = useAddressLink();
   // a profile from before this column existed does not say whether the address is confirmed
   if (profile?.email_confirmed_at !== null || email === undefined) return null;
-
-  async function send() {
-    setBusy(true);
-    setFailure('');
-    setIsSent(false);
-    try {
-      await requestAddressLink(paths.changeEmail);
-      setIsSent(true);
-    } catch (error) {
-      setFailure(describeError(error));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <Card as="section" aria-labelledby="address" className="flex flex-col items-start gap-3">
@@ -52,7 +33,7 @@ export function ConfirmAddress({ userId }: { userId: string }) {
           in the spam folder.
         </FormMessage>
       )}
-      <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+      <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={send}>
         {isSent ? 'Send it again' : 'Send me a link'}
       </Button>
     </Card>

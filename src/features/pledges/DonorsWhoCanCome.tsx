@@ -22,10 +22,16 @@ const rank = (list: readonly string[], value: string | null | undefined) => {
   return place === -1 ? list.length : place;
 };
 
-/** Compares two donors: by how well their blood type matches, then by distance, then by when they can be there. */
+const isSeen = ({ standing }: PledgeDoc) => standing === 'witnessed' || standing === 'member';
+
+/**
+ * Compares two donors: by how well their blood type matches, then by whether staff have seen them, then by distance,
+ * then by when they can be there.
+ */
 function compareDonors(a: PledgeDoc, b: PledgeDoc): number {
   return (
     rank(MATCHES, a.match) - rank(MATCHES, b.match) ||
+    Number(isSeen(b)) - Number(isSeen(a)) ||
     rank(BANDS, a.distance_band) - rank(BANDS, b.distance_band) ||
     Date.parse(a.arrive_by) - Date.parse(b.arrive_by)
   );

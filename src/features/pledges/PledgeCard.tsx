@@ -9,6 +9,7 @@ import { describeDate, describeTime, describeTimeAt } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { describeWhere } from '@/ui/place-words';
+import { ConfirmMe } from './ConfirmMe';
 import { ContactCard } from './ContactCard';
 import { OnTheWay } from './OnTheWay';
 import { contestOutcome } from './pledge-commands';
@@ -106,6 +107,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
         now={now}
         urgency={request?.needed_on ? null : request?.urgency}
       />
+      {state === 'open' && pledge.doubts?.includes('unconfirmed') && <ConfirmMe />}
       {state === 'accepted' && <OnTheWay pledge={pledge} now={now} />}
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}

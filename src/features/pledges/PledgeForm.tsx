@@ -26,6 +26,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
 import { ARRIVALS, computeArrival } from '@/blood/arrival';
 import { describeConsent, computeContactEnd, REQUESTER, USUAL_TIME } from './consent';
+import { ConfirmMe } from './ConfirmMe';
 import { DoubtChips } from './DoubtChips';
 import type { PledgeInput } from './pledge-schema';
 import { describeAcceptance, describeLeadTime } from './pledge-words';
@@ -90,7 +91,7 @@ function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string 
 
 /** The form by which a donor answers a request with a pledge. */
 export function PledgeForm({ request }: { request: BloodRequestDoc }) {
-  const { form, draft, failure, submit, userId, now } = usePledgeForm(request);
+  const { form, draft, failure, limit, submit, userId, now } = usePledgeForm(request);
   const online = useStatus((status) => status.online);
   const { errors, isSubmitting } = form.formState;
   const [type, arrival, date] = useWatch({
@@ -120,15 +121,15 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
         </FormMessage>
       )}
       <DoubtChips answer={answer} now={now} urgency={request.needed_on ? null : request.urgency} />
-      {answer.doubts.includes('unconfirmed') && (
-        <Link
-          to={paths.alertSettings}
-          onClick={() => void draft.keep().catch(() => undefined)}
-          className="link min-h-11 self-start py-2.5"
-        >
-          Confirm your address
-        </Link>
+      {limit !== '' && (
+        <FormMessage tone="error">
+          {limit}{' '}
+          <Link to={paths.myPledges} className="link">
+            See my pledges
+          </Link>
+        </FormMessage>
       )}
+      {userId !== null && answer.doubts.includes('unconfirmed') && <ConfirmMe />}
       <DraftedForm label="I can donate" draft={draft} errors={listErrors(errors)} onSubmit={submit}>
         <SelectField
           label="Your Blood Type"

@@ -17,6 +17,7 @@ import { DoubtChips } from './DoubtChips';
 import { hasOutcomes, OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
+import { describeStanding } from './standing-words';
 import { ACCEPT_REFUSAL_WORDS } from './pledge-words';
 import { describeArrival, WayLine } from './WayLine';
 
@@ -115,6 +116,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
           ? null
           : 'Type not known',
     pledge.distance_band && DISTANCE_WORDS[pledge.distance_band],
+    describeStanding(pledge),
   ].filter(Boolean);
   return (
     <Card

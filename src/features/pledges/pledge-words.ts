@@ -32,7 +32,9 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   closed: 'The request was over before your answer arrived.',
   own: 'This is your own request.',
   already: 'You had already answered this request.',
-  limit: 'You have three open answers. Withdraw one of them to offer help here.',
+  limit:
+    'You have as many open offers as you may have at a time: three, or one until you are confirmed. Withdraw one of them to offer help here.',
+  wait: 'You took back three offers within a week, so you can offer again a day after the last.',
   elsewhere: 'You are already expected somewhere else.',
   declined:
     'The requester declined your offer, so you cannot answer this request again. Others still need you.',

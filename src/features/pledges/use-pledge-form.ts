@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { findStanding } from '@/blood/standing';
 import { clock } from '@/clock';
 import { type LoginState, paths } from '@/paths';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -19,6 +20,8 @@ import {
   type PledgeInput,
   type PledgeValues,
 } from './pledge-schema';
+import { describeOfferLimit } from './standing-words';
+import { useOwnPledges } from './use-pledges';
 
 const FAILED = 'Your offer could not be saved. Please try again.';
 
@@ -44,6 +47,15 @@ function useKnownAnswers(userId: string | null) {
       contact_phone: profile?.phone_number || (donation?.phone_number ?? ''),
     },
   };
+}
+
+/** Says why this person cannot offer to another request now, from what this device holds. Empty if they can. */
+function useOfferLimit(userId: string | null, now: number): string {
+  const profile = useLiveOne('profiles', userId);
+  const own = useOwnPledges(userId);
+  return own === null || profile === undefined
+    ? ''
+    : describeOfferLimit(own, findStanding(profile), now);
 }
 
 /**
@@ -72,8 +84,11 @@ export function usePledgeForm({ id: requestId, needed_from, needed_until }: Bloo
     form.reset({ ...form.getValues(), ...answers });
   }, [form, isKnown, isDirty, draft.known, draft.restoredAt, answers]);
 
+  const limit = useOfferLimit(identity?.userId ?? null, now);
   const save = form.handleSubmit(async (values) => {
     if (!identity) return;
+    // without this check, the server would refuse the offer after the screen had said that it was saved
+    if (limit !== '') return setFailure(limit);
     setFailure('');
     setFailure(
       await saveForm(draft, FAILED, () =>
@@ -93,5 +108,5 @@ export function usePledgeForm({ id: requestId, needed_from, needed_until }: Bloo
     await navigate(paths.login, { state });
   }
 
-  return { form, draft, failure, submit, userId: identity?.userId ?? null, now };
+  return { form, draft, failure, limit, submit, userId: identity?.userId ?? null, now };
 }
