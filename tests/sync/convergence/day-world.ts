@@ -1,5 +1,4 @@
 import type { TestDatabase } from '../../support/database';
-import type { Problem } from '../../db/pledge-invariants';
 
 /**
  * Makes a drive at which each of these people has a spot.
@@ -29,9 +28,6 @@ export async function announce(
 }
 
 /** Finds drives whose number of free spots does not match their reservations. */
-export const findOversold = (db: TestDatabase): Promise<Problem[]> =>
-  db.query<Problem>(
-    `select 'the places of a drive do not agree' as problem, d.id from public.drives d
-     where d.slots_available <> greatest(0, d.slots_total - d.slots_taken) or d.slots_taken <> (
-       select count(*) from public.reservations r where r.drive_id = d.id and r.status = 'confirmed')`,
-  );
+export const FIND_OVERSOLD = `select 'the places of a drive do not agree' as problem, d.id from public.drives d
+  where d.slots_available <> greatest(0, d.slots_total - d.slots_taken) or d.slots_taken <> (
+    select count(*) from public.reservations r where r.drive_id = d.id and r.status = 'confirmed')`;

@@ -4,8 +4,6 @@ import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
 import { undoCreation } from '@/store/changes/undo-window';
 import type { Store } from '@/collections/documents';
 import { takePart } from '@/store/changes/take-part';
-import type { Problem } from '../../db/pledge-invariants';
-import type { TestDatabase } from '../../support/database';
 import type { Installation } from './installation';
 import type { Step } from './plan';
 import type { Attention, ServerRow } from './saves';
@@ -32,13 +30,9 @@ const makeUnits = (org_id: string, location: string) => ({
 });
 
 /** Finds batches whose units, and the units that were taken from them, do not add up. */
-export const findMiscounted = (db: TestDatabase): Promise<Problem[]> =>
-  db.query<Problem>(
-    `select 'the units of a batch and its parts do not add up' as problem, b.id from public.inventory b
-     where b.taken_from is null and $1 <> case when b.deleted then 0 else b.units end + (
-       select coalesce(sum(p.units), 0) from public.inventory p where p.taken_from = b.id and not p.deleted)`,
-    [UNITS],
-  );
+export const FIND_MISCOUNTED = `select 'the units of a batch and its parts do not add up' as problem, b.id from public.inventory b
+  where b.taken_from is null and ${UNITS} <> case when b.deleted then 0 else b.units end + (
+    select coalesce(sum(p.units), 0) from public.inventory p where p.taken_from = b.id and not p.deleted)`;
 
 /** Units that a device was asked to take from a batch. */
 interface Part {

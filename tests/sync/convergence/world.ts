@@ -1,14 +1,14 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { openDatabase, type TestDatabase } from '../../support/database';
-import { FIND_BROKEN, type Problem } from '../../db/pledge-invariants';
+import { FIND_BROKEN } from '../../db/pledge-invariants';
 import { backUpIn, restoreIn } from '../backup';
 import { bloodRequest, pledge } from '../rows';
 import { AUDIT } from './audit';
 import { clock } from './clock';
-import { findOversold } from './day-world';
+import { FIND_OVERSOLD } from './day-world';
 import { type Argument, literalOf, toJson } from './literals';
-import { findMiscounted } from './shelf';
+import { FIND_MISCOUNTED } from './shelf';
 import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
@@ -18,6 +18,15 @@ export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 /** A person without a device. They write while others read. */
 const PASSER_BY = '00000009-0000-4000-8000-000000000000';
+
+/** Runs delete no account, so every unit that was given still has its pledge. */
+const FIND_DOUBLED = `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
+  where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`;
+/** What a run asks after each of its steps. Postgres plans it once. */
+const LOOKS = `
+  prepare find_problems as ${[FIND_BROKEN, FIND_OVERSOLD, FIND_DOUBLED, FIND_MISCOUNTED].join(' union all ')};
+  prepare list_states as
+    select distinct s as state from public.pledges p, unnest(array[p.status, p.refusal]) s where s is not null;`;
 
 /** Makes the columns of a request that name its owner. */
 export const contactOf = (userId: string) => ({
@@ -38,7 +47,7 @@ export class World {
 
   static async open(): Promise<World> {
     const db = await openDatabase();
-    await db.connection.driver.exec(AUDIT);
+    await db.connection.driver.exec(`${AUDIT}\n${LOOKS}`);
     for (const id of [...PEOPLE, PASSER_BY])
       await db.query('insert into auth.users (id, email) values ($1, $2)', [
         id,
@@ -81,16 +90,14 @@ export class World {
             `${arg} => ${literalOf(JSON_ARGUMENTS.has(arg) ? toJson(value) : (value as Argument))}`,
         );
         try {
-          return await this.db.connection.driver.transaction(async (tx) => {
-            // All this runs as one script: with parameters, PGlite would exchange five messages for each query.
-            const [, answers] = await tx.exec(`
-              select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${literalOf(userId)}, true),
-                set_config('request.jwt.claims', ${literalOf(claims)}, true);
-              select public.${name}(${texts.join(', ')}) as answer`);
-            // the error rolls the transaction back
-            if (restarted) throw new Error('the server was restarted');
-            return { data: answers?.rows[0]?.['answer'], error: null, status: 200 };
-          });
+          // One message, which Postgres runs as one transaction. With parameters, PGlite would exchange five messages.
+          const answers = await this.db.connection.driver.exec(`
+            select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${literalOf(userId)}, true),
+              set_config('request.jwt.claims', ${literalOf(claims)}, true);
+            select public.${name}(${texts.join(', ')}) as answer;
+            ${restarted ? 'rollback' : ''}`);
+          if (restarted) throw new Error('the server was restarted');
+          return { data: answers[1]?.rows[0]?.['answer'], error: null, status: 200 };
         } catch (error) {
           const { code = '', message = '' } = error as { code?: string; message?: string };
           return { data: null, error: { code, message }, status: code === '' ? 500 : 400 };
@@ -161,19 +168,11 @@ export class World {
 
   /** @throws if requests and pledges do not match, or if somebody can see a contact that they may not see */
   async look(): Promise<void> {
-    const broken = await this.db.query<Problem>(FIND_BROKEN);
-    const oversold = await findOversold(this.db);
-    // runs delete no account, so every unit that was given still has its pledge
-    const doubled = await this.db.query<Problem>(
-      `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
-       where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`,
+    const [broken, seen] = await this.db.connection.driver.exec(
+      'execute find_problems; execute list_states',
     );
-    const problems = [...broken, ...doubled, ...oversold, ...(await findMiscounted(this.db))];
-    if (problems.length > 0) throw new Error(JSON.stringify(problems));
-    const seen = await this.db.query<{ state: string }>(
-      `select distinct s as state from public.pledges p, unnest(array[p.status, p.refusal]) s where s is not null`,
-    );
-    for (const { state } of seen) this.reached.add(state);
+    if (broken && broken.rows.length > 0) throw new Error(JSON.stringify(broken.rows));
+    for (const row of seen?.rows ?? []) this.reached.add(String(row['state']));
   }
 
   /** Sends a person an alert about an event. It is sent once for each event. */
