@@ -42,6 +42,8 @@ export interface ApiOptions {
   timeoutMs?: number | undefined;
   /** Limits that replace the usual ones; tests set them. */
   rates?: Partial<Rates> | undefined;
+  /** The bcrypt cost of passwords. Default: the cost that Supabase uses. Most tests set a low one. */
+  passwordCost?: number | undefined;
 }
 
 export interface BackendOptions extends SchemaFiles, ApiOptions {
@@ -61,7 +63,7 @@ export function serveDatabase(
 ): Backend {
   const { siteUrl = DEFAULT_SITE, timeoutMs = 10_000 } = options;
   const email = options.email ?? mailFromEnvironment({});
-  const passwords = new Passwords();
+  const passwords = new Passwords(options.passwordCost);
   const makeMailer = (subject: string, file: string) => {
     const template = readFileSync(join(PROJECT_DIR, 'supabase/templates', file), 'utf8');
     return (to: string, fields: Omit<MailFields, 'SiteURL'>) => {

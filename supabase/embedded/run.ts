@@ -9,7 +9,7 @@ import { type HttpServer, makeHttpServer, type PageHandler } from './http/server
 import { type Settings, urlOf } from './settings';
 
 /** How long closing may take, ms. If some work has not ended by then, the next start recovers the database. */
-const CLOSE_MS = 2800;
+const CLOSE_MS = 2500;
 
 async function listen(server: Server, { host, port }: Settings): Promise<void> {
   await new Promise<void>((done, reject) => {
@@ -84,6 +84,7 @@ export async function run(
       siteUrl: settings.siteUrl,
       timeoutMs: settings.callTimeoutMs,
       rates: settings.rates,
+      passwordCost: settings.passwordCost,
       email: mailFromEnvironment(process.env),
       pushTestService: process.env['PUSH_TEST_SERVICE'],
       onFirstRun: settings.demo ? makeDemo : undefined,

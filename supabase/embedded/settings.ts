@@ -21,6 +21,8 @@ export interface Settings {
   callTimeoutMs: number;
   /** Limits that replace the usual ones. */
   rates: Partial<Rates>;
+  /** The bcrypt cost of passwords. No variable of the environment sets it; tests do. */
+  passwordCost?: number;
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);

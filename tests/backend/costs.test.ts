@@ -6,7 +6,11 @@ import { requestMutation } from './mutations';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await openFixture({ http: { trustProxy: true } });
+  fixture = await openFixture({
+    http: { trustProxy: true },
+    // passwords cost what they cost the product
+    backend: { passwordCost: undefined },
+  });
 });
 afterAll(() => fixture.close());
 
@@ -63,6 +67,15 @@ describe('an account that costs much', () => {
     expect(error).toBeNull();
     expect(codes.filter((code) => code === 'over_request_rate_limit').length).toBeGreaterThan(50);
   });
+});
+
+it('a password is hashed at the cost that Supabase uses', async () => {
+  const email = 'hashed@example.org';
+  await fixture.person(email);
+  const [row] = await fixture.backend.asOwner((session) =>
+    session.query('select encrypted_password as hash from auth.users where email = $1', [email]),
+  );
+  expect(row?.['hash']).toMatch(/^\$2b\$10\$/);
 });
 
 it('text that no database can store is refused as bad input', async () => {

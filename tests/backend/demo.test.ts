@@ -9,15 +9,39 @@ import { connectTo, makeDist } from './fixture';
 const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-demo-'));
 const distDir = makeDist();
 let server: StartedServer;
+/** What the server answered while it was starting: to a question for its health, and to one for a page. */
+const starting = { health: [] as string[], pages: [] as number[] };
 beforeAll(async () => {
-  server = await startServer({ demo: true, dataDir, distDir });
-});
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const started = startServer({ demo: true, dataDir, distDir, port });
+  const state = { over: false };
+  const end = () => (state.over = true);
+  started.then(end, end);
+  // a first run takes seconds, so there is time to see how the server answers meanwhile
+  while (!state.over) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
+    if (answer) {
+      const { status } = (await answer.json()) as { status: string };
+      starting.health.push(`${answer.status} ${status}`);
+    }
+    if (answer?.status === 503)
+      starting.pages.push((await fetch(`http://127.0.0.1:${port}/`)).status);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  server = await started;
+}, 120_000);
 afterAll(async () => {
   await server.stop();
   for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
 });
 
 const connect = () => connectTo(server.url, server.publishableKey);
+
+it('a server that starts says so, and serves nothing else yet', async () => {
+  expect(starting.health).toContain('503 migrating');
+  expect(starting.pages[0]).toBe(503);
+  expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ready' });
+});
 
 describe('the demo', () => {
   it('has all four supply levels and eight open requests for a visitor', async () => {

@@ -10,6 +10,7 @@ import { type HttpOptions, serveHttp } from '../../supabase/embedded/http/server
 import { addRequestPreviews } from '../../supabase/embedded/request-previews';
 import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../support/data-folder';
+import { LOW_COST } from '../support/password-cost';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -77,7 +78,13 @@ export async function openFixture(
   const { email } = options;
   // a test may sign many people up at once
   const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
-  const backend = await openBackend({ dataDir, email, rates, ...options.backend });
+  const backend = await openBackend({
+    dataDir,
+    email,
+    rates,
+    passwordCost: LOW_COST,
+    ...options.backend,
+  });
   const dist = options.distDir ?? makeDist();
   const http = await serveHttp(
     backend,

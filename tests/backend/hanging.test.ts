@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newDataFolder } from '../support/data-folder';
 import { startServer } from '../support/start-server';
@@ -102,31 +100,4 @@ it('SIGTERM ends the process within three seconds, whatever is running', async (
   expect(await server.stop()).toBe(0);
   expect(performance.now() - begun).toBeLessThan(3000);
   expect((await hanging)?.status).not.toBe(200);
-});
-
-it('a server that starts says so, and serves nothing else yet', async () => {
-  // the data folder is new: a first run takes seconds, so there is time to see how the server answers meanwhile
-  const [dataDir, distDir] = [mkdtempSync(join(tmpdir(), 'lifedrop-first-')), makeDist()];
-  onTestFinished(() => {
-    for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
-  });
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const starting = startServer({ dataDir, distDir, port });
-  const seen: string[] = [];
-  const page: number[] = [];
-  const state = { started: false };
-  void starting.then(() => (state.started = true));
-  while (!state.started) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
-    if (answer)
-      seen.push(`${answer.status} ${((await answer.json()) as { status: string }).status}`);
-    if (answer?.status === 503) page.push((await fetch(`http://127.0.0.1:${port}/`)).status);
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  expect(seen).toContain('503 migrating');
-  expect(page[0]).toBe(503);
-  expect(await (await fetch(`http://127.0.0.1:${port}/health`)).json()).toEqual({
-    status: 'ready',
-  });
-  await (await starting).stop();
 });

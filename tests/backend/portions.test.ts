@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Backend, serveDatabase } from '../../supabase/embedded/backend';
-import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
+import { openDatabaseServer } from '../support/database';
 import { openPostgres } from '../support/postgres-database';
-import { type PostgresServer, startPostgres } from '../support/start-postgres';
+import type { PostgresServer } from '../support/start-postgres';
 import { PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
@@ -19,9 +19,8 @@ let server: PostgresServer;
 let backend: Backend;
 let sql: Sql;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await openDatabaseServer();
   const database = openPostgres(server.address);
-  await database.asOwner((session) => prepareDatabase(session));
   backend = serveDatabase(database, loadSecrets(folder));
   sql = postgres({ ...server.address, max: 1 });
 }, 120_000);

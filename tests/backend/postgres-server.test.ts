@@ -6,18 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, serveDatabase } from '../../supabase/embedded/backend';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
+import { openDatabaseServer } from '../support/database';
 import { openPostgres } from '../support/postgres-database';
-import { type PostgresServer, startPostgres } from '../support/start-postgres';
+import type { PostgresServer } from '../support/start-postgres';
 
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
 let postgres: PostgresServer;
 let backend: Backend;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const database = openPostgres(postgres.address);
-  await database.asOwner((session) => prepareDatabase(session));
-  backend = serveDatabase(database, loadSecrets(folder));
+  postgres = await openDatabaseServer();
+  backend = serveDatabase(openPostgres(postgres.address), loadSecrets(folder));
 }, 120_000);
 afterAll(async () => {
   await backend.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '../../supabase/embedded/backend';
 import { serveHttp } from '../../supabase/embedded/http/server';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
+import { LOW_COST } from '../support/password-cost';
 import type { Fields, Mutation as Change } from '@/sync/protocol';
 import type { Person } from './device';
 
@@ -78,7 +79,13 @@ export class UpdatedServer {
   private async open(migrationsDir?: string): Promise<void> {
     const { dataDir } = this;
     const rates = { signUps: { times: 1000, windowMs: 1000 } };
-    const backend = await openBackend({ dataDir, seedFile: null, rates, migrationsDir });
+    const backend = await openBackend({
+      dataDir,
+      seedFile: null,
+      rates,
+      passwordCost: LOW_COST,
+      migrationsDir,
+    });
     const http = await serveHttp(backend, (_, response) => void response.end());
     const port = Number(new URL(this.backend.url).port);
     await new Promise<void>((resolve) => http.server.listen(port, '127.0.0.1', resolve));

@@ -4,12 +4,13 @@ import { compareSync, hashSync } from 'bcryptjs';
 // Hashing a password takes a tenth of a second of CPU time. A thread of its own does it, so that no request waits for
 // it.
 
-export type HashRequest = { password: string; hash?: string };
+/** A request to compare a password with a hash, or to hash it at a bcrypt cost. */
+export type HashRequest = { password: string; hash: string } | { password: string; cost: number };
 
-const COST = 10; // the bcrypt cost that Supabase uses
-
-parentPort?.on('message', ({ password, hash }: HashRequest) => {
-  const result = hash === undefined ? hashSync(password, COST) : compareSync(password, hash);
+parentPort?.on('message', (request: HashRequest) => {
+  const { password } = request;
+  const result =
+    'hash' in request ? compareSync(password, request.hash) : hashSync(password, request.cost);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(result);
 });

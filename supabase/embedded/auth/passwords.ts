@@ -2,6 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../start-thread';
 import type { HashRequest } from './hash-worker';
 
+/** The bcrypt cost that Supabase uses. */
+const COST = 10;
+
 /** How many passwords may wait to be hashed. In a longer queue people would give up before their turn. */
 const MAX_WAITING = 60;
 
@@ -23,10 +26,16 @@ interface Waiting {
 export class Passwords {
   #worker: Worker | null = null;
   readonly #waiting: Waiting[] = [];
+  readonly #cost: number;
+
+  /** @param cost the bcrypt cost of new hashes; each step doubles the time */
+  constructor(cost = COST) {
+    this.#cost = cost;
+  }
 
   /** @throws HashingBusy */
   async hash(password: string): Promise<string> {
-    return String(await this.#ask({ password }));
+    return String(await this.#ask({ password, cost: this.#cost }));
   }
 
   /**

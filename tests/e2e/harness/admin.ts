@@ -7,6 +7,7 @@ import { serveHttp } from '../../../supabase/embedded/http/server';
 
 import { serveStatic } from '../../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../../support/data-folder';
+import { LOW_COST } from '../../support/password-cost';
 import type { StartedServer } from '../../support/start-server';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
 import { type Account, makeAccount } from './accounts';
@@ -52,7 +53,7 @@ const request = {
 
 async function openHospital(distDir: string): Promise<Hospital> {
   const dataDir = await newDataFolder();
-  const backend = await openBackend({ dataDir });
+  const backend = await openBackend({ dataDir, passwordCost: LOW_COST });
   const { publishableKey } = backend.secrets;
   const http = await serveHttp(backend, serveStatic(distDir, publishableKey));
   await new Promise<void>((resolve) => {
