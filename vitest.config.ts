@@ -1,22 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
-
-const UNIT = ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/repo/**/*.test.ts'];
-/**
- * Unit tests that open a store or replace a global. RxDB and Dexie keep state in their modules, so that each of
- * these files needs modules of its own. To load them takes longer than most tests; the others share theirs.
- * `npm run test:unit -- <path>` runs both kinds.
- */
-const APART = ['src', 'sw', 'tests/repo']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .filter((file) => /fake-indexeddb|rxdb|stubGlobal/.test(readFileSync(file, 'utf8')));
 
 /**
  * The longest suite, and what it must notice; `npm test` runs them beside the others. The last file is with them because
@@ -28,7 +13,7 @@ const CONVERGENCE = [
   'tests/sync/time-zone.test.ts',
 ];
 
-/** One project a suite, two for the unit tests; each has its command, such as `npm run test:db`. */
+/** One project a suite; each has its command, such as `npm run test:db`. */
 export default defineConfig({
   test: {
     // RxDB advertises other storages once a process; the app's build leaves that out
@@ -39,16 +24,13 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: UNIT,
-          exclude: APART,
+          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/repo/**/*.test.ts'],
           pool: 'threads',
+          // to load React and RxDB takes longer than most tests, so the files share their modules
           isolate: false,
+          setupFiles: 'tests/support/leave-nothing.ts',
           testTimeout: 30_000,
         },
-      },
-      {
-        resolve: { alias },
-        test: { name: 'unit-apart', include: APART, pool: 'threads', testTimeout: 30_000 },
       },
       {
         resolve: { alias },

@@ -7,7 +7,7 @@ import { storageLimit } from '@/device/time-limit';
 import { openPersonalStore } from './open-personal';
 import { writeAll } from './changes/write';
 
-const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const userId = crypto.randomUUID();
 
 /** A request that never gets an answer. In Safari this happens sometimes. */
 class SilentRequest extends EventTarget {

@@ -11,7 +11,7 @@ import { getStoreName } from './store-name';
 import { readUnsentWork } from '../changes/unsent-work';
 import { writeAll } from '../changes/write';
 
-const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const userId = crypto.randomUUID();
 let held: { name: string }[] = [];
 vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
 afterEach(() => {
@@ -60,7 +60,8 @@ test('unsent work moves from a store of an earlier schema to the new one, under 
   expect(after.drafts).toEqual(before.drafts);
   await vi.waitFor(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    expect(names.filter((name) => name.includes(`--${STORE_VERSION - 1}--donors`))).toEqual([]);
+    const old = `${getStoreName(userId)}--${STORE_VERSION - 1}--donors`;
+    expect(names.filter((name) => name.endsWith(old))).toEqual([]);
   });
   await store.close();
 
