@@ -4,7 +4,7 @@ import type { WordsOf } from './define';
 import { joined } from './describe';
 import { address, choice, field } from './labels';
 
-export const driveProposals: WordsOf<'drive_proposals'> = {
+export const driveProposals = {
   kind: 'blood drive proposal',
   plural: 'proposed drives',
   labels: {
@@ -35,4 +35,4 @@ export const driveProposals: WordsOf<'drive_proposals'> = {
     'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
     'proposal-answer': { title: 'Answer to a proposal', to: () => paths.adminProposals },
   },
-};
+} satisfies WordsOf<'drive_proposals'>;

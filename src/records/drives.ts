@@ -3,7 +3,7 @@ import type { WordsOf } from './define';
 import { joined } from './describe';
 import { field } from './labels';
 
-export const drives: WordsOf<'drives'> = {
+export const drives = {
   kind: 'donation drive',
   plural: 'drives',
   changeTo: 'a donation drive',
@@ -50,4 +50,4 @@ export const drives: WordsOf<'drives'> = {
       to: (id) => (id === 'new' ? paths.myNewDrive : paths.changeMyDrive(id)),
     },
   },
-};
+} satisfies WordsOf<'drives'>;

@@ -7,7 +7,7 @@ import { bloodType, choice, field } from './labels';
 /** The inventory's tab with the units. */
 const UNITS = `${paths.adminInventory}?tab=units`;
 
-export const inventory: WordsOf<'inventory'> = {
+export const inventory = {
   kind: 'inventory entry',
   plural: 'inventory entries',
   title: 'inventory',
@@ -47,4 +47,4 @@ export const inventory: WordsOf<'inventory'> = {
     'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
     'team-units': { title: 'Units of your hospital', to: () => paths.myStock },
   },
-};
+} satisfies WordsOf<'inventory'>;

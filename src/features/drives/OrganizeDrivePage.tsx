@@ -3,6 +3,8 @@ import { HOST_PLACES } from '@/blood/drive';
 import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import { paths } from '@/paths';
 import { checkZip } from '@/places/check-zip';
+import { driveProposals } from '@/records/drive-proposals';
+import { makeRecordFields } from '@/records/fields';
 import { useIdentity, useSession } from '@/session/session';
 import { useLive } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
@@ -11,14 +13,11 @@ import { describeDate, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { AddressFields, EmailField, PhoneField } from '@/ui/form/ContactFields';
+import { AddressFields } from '@/ui/form/ContactFields';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
 import { LogInHint } from '@/ui/form/LogInHint';
-import { RadioGroup } from '@/ui/form/RadioGroup';
-import { TextAreaField } from '@/ui/form/TextAreaField';
-import { TextField } from '@/ui/form/TextField';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Link } from '@/ui/Link';
 import { StateChip } from '@/ui/StateChip';
@@ -76,55 +75,32 @@ function OwnProposals({ userId }: { userId: string }) {
   );
 }
 
-const kinds = Object.entries(HOST_PLACES).map(([value, label]) => ({ value, label }));
-
 type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 
 /** The fields of the form, in the order of its schema. */
 function ProposalFields({ form }: Props) {
-  const field = makeFields(form);
+  const field = makeRecordFields(form, driveProposals.labels);
   return (
     <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
       <div className="sm:col-span-2">
-        <TextField
-          label="Organization"
-          autoComplete="organization"
-          required
-          {...field('organization')}
-        />
+        {field('organization', { autoComplete: 'organization', required: true })}
       </div>
       <div className="sm:col-span-2">
-        <RadioGroup label="Kind of Place" options={kinds} required {...field('place_kind')} />
+        {field('place_kind', { radios: 'below', required: true })}
       </div>
-      <TextField label="Contact Name" autoComplete="name" required {...field('contact_name')} />
-      <PhoneField required {...field('phone_number')} />
-      <EmailField required {...field('email')} />
+      {field('contact_name', { autoComplete: 'name', required: true })}
+      {field('phone_number', { required: true })}
+      {field('email', { required: true })}
       <div className="sm:col-span-2">
-        <AddressFields checkZip={checkZip} field={field} />
+        <AddressFields checkZip={checkZip} field={makeFields(form)} />
       </div>
-      <TextField
-        label="Preferred Date"
-        type="date"
-        min={getTodayInput()}
-        help="Leave it empty if you are flexible."
-        {...field('preferred_date')}
-      />
-      <TextField
-        label="Expected Donors"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        help="A rough number is enough."
-        required
-        {...field('expected_donors')}
-      />
+      {field('preferred_date', {
+        min: getTodayInput(),
+        help: 'Leave it empty if you are flexible.',
+      })}
+      {field('expected_donors', { help: 'A rough number is enough.', required: true })}
       <div className="sm:col-span-2">
-        <TextAreaField
-          label="Notes"
-          help="The room, the hours, parking: whatever helps to plan."
-          {...field('notes')}
-        />
+        {field('notes', { help: 'The room, the hours, parking: whatever helps to plan.' })}
       </div>
     </div>
   );

@@ -4,11 +4,9 @@ import { useForm } from 'react-hook-form';
 import { COMPONENTS } from '@/blood/request-life';
 import { saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
-import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
-import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
-import { DraftNotice } from '@/ui/form/DraftNotice';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
@@ -54,13 +52,16 @@ export function AddEarlier({ userId, taken, known, onDone }: AddEarlierProps) {
   });
 
   return (
-    <form
-      noValidate
-      aria-label="Add an earlier donation"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label="Add an earlier donation"
+      draft={draft}
+      failure={failure}
+      busy={isSubmitting}
+      action="Add Donation"
+      busyAction="Adding..."
+      onSubmit={save}
+      onCancel={onDone}
     >
-      <DraftNotice draft={draft} />
       <p className="text-ink-soft">
         Only you and administrators see it. It counts as told by you, and nobody checks it.
       </p>
@@ -72,15 +73,6 @@ export function AddEarlier({ userId, taken, known, onDone }: AddEarlierProps) {
         help="If you like: the hospital, the drive or the city"
         {...field('place')}
       />
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
-          Add Donation
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

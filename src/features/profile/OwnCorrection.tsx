@@ -11,9 +11,9 @@ import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { Dialog } from '@/ui/feedback/Dialog';
-import { FormMessage } from '@/ui/feedback/FormMessage';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { showToast } from '@/ui/feedback/toast-store';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
@@ -83,11 +83,14 @@ function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
   });
 
   return (
-    <form
-      noValidate
-      aria-label="Correct your blood type or birth date"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label="Correct your blood type or birth date"
+      failure={failure}
+      busy={isSubmitting}
+      action="Save"
+      busyAction="Saving..."
+      onSubmit={save}
+      onCancel={onDone}
     >
       <p>
         Your donations get the same blood type. Offers that you have already made keep the old one:
@@ -110,16 +113,7 @@ function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
           You are offline. You can add what is missing now; a correction needs a connection.
         </p>
       )}
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

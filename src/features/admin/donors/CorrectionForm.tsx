@@ -6,10 +6,9 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { describeError } from '@/calls/server-error';
 import { profileRow } from '@/collections/profiles/row';
 import { requestSync, useStatus } from '@/store/status';
-import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
-import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
@@ -69,11 +68,14 @@ export function CorrectionForm({
   });
 
   return (
-    <form
-      noValidate
-      aria-label="Correct a donor"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label="Correct a donor"
+      failure={failure}
+      busy={isSubmitting}
+      action="Correct"
+      busyAction="Correcting..."
+      onSubmit={save}
+      onCancel={onDone}
     >
       {children}
       <SelectField
@@ -92,15 +94,6 @@ export function CorrectionForm({
       {!online && (
         <p className="text-ink-soft">You are offline. A correction needs a connection.</p>
       )}
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Correcting...">
-          Correct
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -3,13 +3,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import type { DriveDoc } from '@/collections/drives/row';
 import { checkZip } from '@/places/check-zip';
+import { drives } from '@/records/drives';
+import { makeRecordFields } from '@/records/fields';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
-import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import type { DriveInput, DriveValues } from './drive-schema';
@@ -26,13 +27,12 @@ type DriveFieldsProps = {
 
 /** The fields of the form, in the order of its schema. */
 function DriveFields({ form, repeats }: DriveFieldsProps) {
-  const field = makeFields(form);
+  const field = makeRecordFields(form, drives.labels);
+  const filled = { autoComplete: 'off', required: true };
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField label="Name" autoComplete="off" required {...field('name')} />
-      </div>
-      <TextField label="Date" type="date" required {...field('date')} />
+      <div className="sm:col-span-2">{field('name', filled)}</div>
+      {field('date', { required: true })}
       {repeats && (
         <TextField
           label="Weeks"
@@ -40,43 +40,28 @@ function DriveFields({ form, repeats }: DriveFieldsProps) {
           autoComplete="off"
           required
           help="1 for a single day. 4 makes four drives on the same weekday."
-          {...field('weeks')}
+          {...makeFields(form)('weeks')}
         />
       )}
       <div className="grid grid-fit gap-5 sm:col-span-2">
-        <TextField label="Opens" type="time" required {...field('start_time')} />
-        <TextField label="Ends" type="time" required {...field('end_time')} />
+        {field('start_time', { required: true })}
+        {field('end_time', { required: true })}
       </div>
       <div className="sm:col-span-2">
-        <TextField
-          label="Location"
-          autoComplete="off"
-          required
-          help="For instance Town Hall, ground floor"
-          {...field('location')}
-        />
+        {field('location', { ...filled, help: 'For instance Town Hall, ground floor' })}
       </div>
-      <div className="sm:col-span-2">
-        <TextField label="Address" autoComplete="off" required {...field('address')} />
-      </div>
+      <div className="sm:col-span-2">{field('address', filled)}</div>
+      {field('zip_code', { ...filled, check: checkZip, inputMode: 'numeric' })}
       <TextField
-        label="ZIP Code"
-        check={checkZip}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        {...field('zip_code')}
-      />
-      <TextField
-        label="Places"
+        label={drives.labels.slots_total.label}
         inputMode="numeric"
         autoComplete="off"
         required
         help="How many people can give in all"
-        {...field('slots_total')}
+        {...makeFields(form)('slots_total')}
       />
-      <TextAreaField label="Requirements" help="One a line" {...field('requirements')} />
-      <TextAreaField label="Incentives" help="One a line" {...field('incentives')} />
+      {field('requirements')}
+      {field('incentives')}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { showToast } from '@/ui/feedback/toast-store';
-import { DraftNotice } from '@/ui/form/DraftNotice';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { Card } from '@/ui/layout/Card';
@@ -72,29 +72,23 @@ function AnswerForm({ proposal, onDone }: AnswerFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Answer a proposal"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label="Answer a proposal"
+      draft={draft}
+      failure={failure}
+      busy={isSubmitting}
+      action="Save Answer"
+      busyAction="Saving..."
+      onSubmit={save}
+      onCancel={cancel}
     >
-      <DraftNotice draft={draft} />
       <TextAreaField
         label="Answer"
         required
         help={`${proposal.contact_name} reads it on the page where they proposed the drive.`}
         {...makeFields(form)('answer')}
       />
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
-          Save Answer
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { describeSaveFailure } from '@/device/device-storage';
 import { reservationRow } from '@/collections/reservations/row';
-import { Button } from '@/ui/Button';
-import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 import { addWalkIn } from './day-commands';
@@ -38,11 +37,14 @@ export function WalkInForm({ driveId, onDone }: { driveId: string; onDone: () =>
     onDone();
   });
   return (
-    <form
-      noValidate
-      aria-label="Add a walk-in"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label="Add a walk-in"
+      failure={failure}
+      busy={isSubmitting}
+      action="Add Walk-in"
+      busyAction="Adding..."
+      onSubmit={save}
+      onCancel={onDone}
     >
       <TextField label="Name" autoComplete="off" required {...field('name')} />
       <TextField
@@ -51,15 +53,6 @@ export function WalkInForm({ driveId, onDone }: { driveId: string; onDone: () =>
         help="A phone number or an e-mail address, if they want to give one. Name and contact are deleted 30 days after the drive."
         {...field('contact')}
       />
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
-          Add Walk-in
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -10,10 +10,8 @@ import type { Membership } from '@/collections/profiles/membership';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useShelf } from '@/store/hooks/use-shelf';
-import { Button } from '@/ui/Button';
-import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
-import { DraftNotice } from '@/ui/form/DraftNotice';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
@@ -102,13 +100,16 @@ export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
   });
 
   return (
-    <form
-      noValidate
-      aria-label="Add units"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label="Add units"
+      draft={draft}
+      failure={failure}
+      busy={isSubmitting}
+      action="Add Units"
+      busyAction="Adding..."
+      onSubmit={save}
+      onCancel={onDone}
     >
-      <DraftNotice draft={draft} />
       <div className="grid grid-fit gap-5">
         <SelectField
           label="Blood Type"
@@ -155,15 +156,6 @@ export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
           {...field('expiry_date')}
         />
       </div>
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
-          Add Units
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

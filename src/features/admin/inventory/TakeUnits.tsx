@@ -4,9 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { getShelfState } from '@/blood/shelf-life';
 import { describeSaveFailure } from '@/device/device-storage';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
-import { Button } from '@/ui/Button';
-import { DraftNotice } from '@/ui/form/DraftNotice';
 import { DateText } from '@/ui/DateText';
+import { DialogForm } from '@/ui/form/DialogForm';
 import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SelectField } from '@/ui/form/SelectField';
@@ -88,13 +87,17 @@ export function TakeUnits({
   }
 
   return (
-    <form
-      noValidate
-      aria-label={used ? 'Use units' : 'Discard units'}
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-5"
+    <DialogForm
+      label={used ? 'Use units' : 'Discard units'}
+      draft={draft}
+      failure={failure}
+      busy={isSubmitting}
+      action={used ? 'Use Units' : 'Discard Units'}
+      busyAction="Saving..."
+      variant={used ? 'primary' : 'danger'}
+      onSubmit={save}
+      onCancel={cancel}
     >
-      <DraftNotice draft={draft} />
       {used && expired && (
         <FormMessage tone="error">
           These units expired on <DateText value={batch.expiry_date} />. Discard them instead,
@@ -126,20 +129,6 @@ export function TakeUnits({
           />
         </>
       )}
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant={used ? 'primary' : 'danger'}
-          busy={isSubmitting}
-          busyLabel="Saving..."
-        >
-          {used ? 'Use Units' : 'Discard Units'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
