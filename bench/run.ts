@@ -31,7 +31,10 @@ const RUNS = 3;
 
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0)} s: ${what}`);
 
-/** Throws unless the floor has the same indexes as the store. With fewer indexes it would do less work. */
+/**
+ * Throws unless the floor (plain fetch and Dexie, see floor.ts) has the same indexes as the store. With fewer indexes
+ * it would do less work.
+ */
 async function checkIndexes(backend: BenchBackend): Promise<void> {
   const indexes = await Promise.all(
     (['ours', 'floor'] as const).map((system) =>

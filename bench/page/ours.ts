@@ -24,7 +24,7 @@ import {
 } from './system';
 import type { Fields } from '@/sync/protocol';
 
-// This product: the real code of src/store and src/sync.
+// Runs this product's own code of src/store and src/sync in the bench.
 
 const BATCH = 5000;
 

@@ -1,4 +1,4 @@
-/** The person as whom the page works, and the API key. */
+/** The person who is logged in on the page, and the API key. */
 export interface Login {
   key: string;
   email: string;

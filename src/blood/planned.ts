@@ -15,7 +15,7 @@ export interface PlannedHours {
 }
 
 /**
- * Returns the time from which donors can answer, ms since 1970. Before that time, every arrival on the day is too far
+ * Returns the time from which donors can answer, ms since 1970. Before that time, some arrivals on the day are too far
  * ahead for the server. 0 if the blood is needed now.
  */
 export const getAnswersOpen = ({ needed_until: until }: PlannedHours): number =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ABO_LETTERS, type AboLetter } from './blood-type';
 import { getAboLetter, listPlasmaDonors, listPlasmaRecipients } from './plasma';
 
-/** For each donor's group the recipients' groups, as published in the source that `canGivePlasma` names. */
+/** The groups of the recipients for each donor's group, as published in the source that `canGivePlasma` names. */
 const table: Record<AboLetter, AboLetter[]> = {
   AB: ['A', 'B', 'AB', 'O'],
   A: ['A', 'O'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BLOOD_TYPES, type BloodType } from './blood-type';
 import { canGiveRedCells, listRedCellDonors, listRedCellRecipients } from './red-cells';
 
-/** For each donor's type the recipients' types, as published in the source that `canGiveRedCells` names. */
+/** The types of the recipients for each donor's type, as published in the source that `canGiveRedCells` names. */
 const table: Record<BloodType, BloodType[]> = {
   'O-': [...BLOOD_TYPES],
   'O+': ['O+', 'A+', 'B+', 'AB+'],

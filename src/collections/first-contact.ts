@@ -8,9 +8,10 @@ import { firstPledges } from './pledges/first';
 import { firstReservations } from './reservations/first';
 
 /**
- * For each collection, selects those of this device's rows that a first contact would give it now. Each function
- * matches `private.first_<collection>` or `private.team_<collection>` in the database. A collection without a
- * function keeps all its rows. The functions are not in `all.ts`, because code that only writes does not need them.
+ * The functions that select, for each collection, the rows of this device that a first contact would give it now.
+ * Each function matches `private.first_<collection>` or `private.team_<collection>` in the database. A collection
+ * without a function keeps all its rows. The functions are not in `all.ts`, because code that only writes does not
+ * need them.
  */
 export const FIRST: { [K in SyncedName]?: (rows: Fields[]) => Fields[] } = {
   donors: firstDonors,

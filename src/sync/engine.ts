@@ -51,7 +51,7 @@ export class Engine {
   private needsCheck = false;
   /** how long each of the last three pulls took, ms; the first contact is left out, because it fetches far more */
   private pullDurations: number[] = [];
-  /** the viewer as whom the server last answered */
+  /** the viewer that the server named in its last answer */
   private viewer: Checkpoint['viewer'];
   /** whether the server has answered since the engine was made */
   private isAnswered = false;

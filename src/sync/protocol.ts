@@ -4,8 +4,8 @@
 export type Fields = Record<string, unknown>;
 
 /**
- * As whom the server answers this device. For a member of a hospital it names the hospital, whose team's rows they
- * get.
+ * The kind of viewer that the server takes this device for. For a member of a hospital it names the hospital, whose
+ * team's rows they get.
  */
 export type Viewer = 'visitor' | 'user' | `member:${string}` | 'admin';
 

@@ -193,7 +193,7 @@ export async function startPulls(
  * Pulls a collection page by page, up to its newest change. Stores the rows of a page, then its checkpoint.
  * @param onPage receives each page after it was stored; if it returns false, the pull ends there
  * @param started the first page from `startPulls`; if it is missing, this function requests the first page
- * @returns the viewer as whom the server answered
+ * @returns the viewer that the server named in its answer
  * @throws {Unreachable | Refused | DOMException} the pages that were stored stay
  */
 export async function pullCollection(

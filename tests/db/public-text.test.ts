@@ -4,7 +4,7 @@ import { toOneLine } from '@/blood/one-line';
 import { findPublicTextProblem, TEXT_RULES } from '@/blood/public-text';
 import { openDatabase, type TestDatabase } from '../support/database';
 
-/** 500 texts as people write them. With each stands its problem: phone, email, money or none. */
+/** 500 texts as people write them. Each has its problem in another column: phone, email, money or none. */
 const CASES = readFileSync(new URL('./public-text/cases.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')

@@ -24,7 +24,7 @@ test('the migrations make the database of supabase/schemas', async () => {
 });
 
 /**
- * For each kind of change, a statement that makes one, the object that it changes, and what `npm run db:diff` must
+ * A change of each kind: the statement that makes it, the object that it changes, and what `npm run db:diff` must
  * print about it.
  */
 const PLANTED: [statement: string, name: string, printed: RegExp][] = [

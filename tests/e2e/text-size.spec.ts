@@ -55,7 +55,7 @@ function textThatIsCutOff(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
-/** Finds fields and cards that stand beside another one. It runs in the page. */
+/** Finds fields and cards that are side by side. It runs in the page. */
 function findSideBySide(): string[] {
   const field = 'input:not([type=radio], [type=checkbox]), select, textarea';
   return ['main ul > li.border', `main :is(${field})`].flatMap((kind) => {

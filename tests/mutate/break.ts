@@ -35,7 +35,7 @@ function findPlace(folder: string, rule: Rule): Place {
 }
 
 /**
- * Returns the file in which a rule stands, with the rule broken.
+ * Returns the file that has a rule, with the rule broken.
  * @throws unless each text that is replaced occurs exactly once. Otherwise the code has changed, and the rule's entry
  * must be adapted.
  */

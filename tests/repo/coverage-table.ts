@@ -49,12 +49,12 @@ export function rowsOf(markdown: string): CoverageRow[] {
 }
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Makes a pattern for a text as it stands within quotes of TypeScript or SQL. */
+/** Makes a pattern for a text as it is written within quotes of TypeScript or SQL. */
 const quoted = (text: string) => literal(text).replaceAll("'", "(?:'|\\\\'|'')");
 
 /**
- * Whether a file has a test with this title. The title stands in quotes, may have values at each `…`, and may have a
- * tag at its end.
+ * Whether a file has a test with this title. The title is in quotes, may have values at each `…`, and may have a tag
+ * at its end.
  */
 export function hasTitle(text: string, title: string): boolean {
   const parts = title.split('…').map((part) => quoted(part.trim()));

@@ -32,7 +32,7 @@ export function lastDefinitions(files: readonly SourceFile[]): Map<string, strin
   return found;
 }
 
-/** For each object, the file that defines it: the one in supabase/schemas, or else the last migration. */
+/** The file that defines each object of the database: the one in supabase/schemas, or else the last migration. */
 export const sqlDefinitions: ReadonlyMap<string, string> = new Map([
   ...lastDefinitions(ofSql('supabase/migrations/')),
   ...lastDefinitions(ofSql('supabase/schemas/')),

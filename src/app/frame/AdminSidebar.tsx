@@ -21,7 +21,7 @@ import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
-/** The links of the sidebar. `short` is a part of `label` and stands below the icon while the sidebar is folded. */
+/** The links of the sidebar. `short` is a part of `label` and is below the icon while the sidebar is folded. */
 const links: readonly { to: string; label: string; short: string; icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
   { to: paths.adminDonors, label: 'View Donors', short: 'Donors', icon: Users },

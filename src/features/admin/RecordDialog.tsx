@@ -59,7 +59,7 @@ function RecordChips({ doc }: RecordChipsProps) {
 
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 
-/** For each reason why a record's details cannot be shown, what the dialog shows in their place. */
+/** The content of the dialog for each reason why a record's details cannot be shown. */
 const noRecord: Record<Exclude<Found<unknown>['state'], 'here' | 'missing'>, ReactNode> = {
   loading: <Skeleton label="Loading details" />,
   offline: because('This record is not on this device. It is fetched when you are online.'),

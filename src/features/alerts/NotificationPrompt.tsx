@@ -41,7 +41,7 @@ function keepDeclined(question: Question, now = deviceNow()): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readDeclined(), [question]: now }));
 }
 
-/** For each occasion, the prompt and the settings that a yes turns on. */
+/** The prompt for each occasion, and the settings that a yes turns on. */
 const PROMPTS: Record<
   PromptOccasion,
   { title: string; text: string; patch: Partial<AlertSettings> }

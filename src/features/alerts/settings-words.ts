@@ -2,7 +2,7 @@ import type { AlertGroup } from '@/blood/alert';
 import type { WebPushObstacle } from '@/device/web-push';
 import { appName } from '@/ui/app-name';
 
-/** For each group of alerts, its title and a sentence that describes it. */
+/** The title of each group of alerts, and a sentence that describes it. */
 export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = {
   near: {
     title: 'Requests near me',
@@ -22,7 +22,7 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
   },
 };
 
-/** For each reason why this device cannot receive notifications, what the person can do about it. */
+/** The advice to the person for each reason why this device cannot receive notifications. */
 export const OBSTACLE_WORDS: Record<WebPushObstacle, string> = {
   unsupported:
     'This browser cannot show notifications while the app is closed. The inbox and e-mail still work.',

@@ -14,7 +14,7 @@ import { changeEmailSchema, type ChangeEmailInput } from './reset-schema';
 
 const EMPTY: ChangeEmailInput = { newEmail: '', passwordNow: '' };
 
-/** For each code of a refusal, the field beside which it is shown. */
+/** The field beside which each refusal is shown, by the refusal's code. */
 const FIELDS: Readonly<Record<string, keyof ChangeEmailInput>> = {
   wrong_password: 'passwordNow',
   email_exists: 'newEmail',

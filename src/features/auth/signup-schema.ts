@@ -90,7 +90,7 @@ export const emptySignup: SignupInput = {
 
 export type SignupStep = 1 | 2 | 3;
 
-/** For each step its fields in order. Continue validates them. */
+/** The fields of each step, in their order. Continue validates them. */
 export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   1: ['email', 'password', 'confirm'],
   2: ['first_name', 'last_name', 'phone_number', 'date_of_birth'],

@@ -23,7 +23,7 @@ export const isLive = (reservation: ReservationDoc): boolean =>
   ['requested', 'confirmed'].includes(getReservationState(reservation));
 
 /**
- * Finds the current one of a person's reservations at a drive.
+ * Finds the reservation of a person at a drive that counts now.
  * @param reservations their reservations, the newest first
  */
 export function findCurrent(reservations: readonly ReservationDoc[]): ReservationDoc | null {

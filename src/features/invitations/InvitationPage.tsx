@@ -141,7 +141,7 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
 
 /**
  * The page of an invitation's link. It says who invites the person to which role, accepts the invitation, and shows
- * what became of it.
+ * its outcome.
  */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1);

@@ -37,7 +37,7 @@ type Known = Exclude<HeldInvitation, { status: 'unknown' }>;
 export const describeHeldRole = ({ role, organisation, ward }: Known): string =>
   describeRole({ role, hospital: organisation, ward });
 
-/** Describes what became of an invitation. Null while the invitation is open. */
+/** Describes the outcome of an invitation. Null while the invitation is open. */
 export function describeOutcome(invitation: HeldInvitation): InvitationWords | null {
   switch (invitation.status) {
     case 'open':

@@ -19,7 +19,7 @@ type EndedAnswerProps = {
   children: ReactNode;
 };
 
-/** Shows what became of the reader's own pledge, if the request is over and has left their device. */
+/** Shows the outcome of the reader's own pledge, if the request is over and has left their device. */
 export function EndedAnswer({ requestId, children }: EndedAnswerProps) {
   const pledge = useOwnPledge(requestId, useIdentity()?.userId ?? null);
   if (pledge === undefined) return null;

@@ -33,7 +33,7 @@ function describeArrival(arriveBy: string, now: number, isOfDay: boolean): strin
   return days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
 }
 
-/** For each doubt its words, as somebody else than the donor reads them. */
+/** The words for each doubt, as people other than the donor read them. */
 const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number, isOfDay: boolean) => string> = {
   other_type: () => 'Other type: for exchange only',
   unknown_type: () => 'Blood type not known',
@@ -45,10 +45,10 @@ const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number, isOfDay: boolea
 
 /**
  * Says why a pledge waits for a decision of the staff, or what the staff should know of a donor whom they have
- * accepted. Both sides read the same words. Of the reasons they reveal no more than a day.
+ * accepted. Both sides read the same words. The words reveal no detail of the reasons, except a day.
  * @param now ms since 1970
- * @param urgency the urgency of the request, if known; null if it asks for a day. Without a day, the doubt that a donor
- * comes late ends shortly before they come.
+ * @param urgency the urgency of the request, if known; null if it asks for a day. Without a day, the doubt that a
+ * donor comes late ends shortly before they come.
  */
 export const describeDoubts = (
   answer: DoubtfulAnswer,

@@ -32,7 +32,7 @@ export const isLivePledge = (pledge: PledgeDoc): boolean =>
   ['saved', 'accepting', 'open', 'accepted'].includes(getPledgeState(pledge));
 
 /**
- * Picks the current one of a person's pledges to a request.
+ * Picks the pledge of a person to a request that counts now.
  * @param pledges their pledges, the newest first
  */
 export const pickPledge = (pledges: readonly PledgeDoc[]): PledgeDoc | null =>

@@ -5,7 +5,7 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 import { describeTimeAt } from '@/ui/date-words';
 import type { PledgeState } from './pledge-state';
 
-/** For each state of a pledge, its label for the donor. */
+/** The label that the donor reads for each state of a pledge. */
 export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
   saved: 'Saved on this device',
   open: 'Waiting for an answer',
@@ -26,7 +26,7 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
 
 type Refusal = NonNullable<PledgeDoc['refusal']>;
 
-/** For each reason why the server refused a pledge, its words for the donor. */
+/** The words that the donor reads for each reason why the server refused a pledge. */
 const REFUSAL_WORDS: Record<Refusal, string> = {
   covered: 'Enough donors were already on their way. You are on the reserve list.',
   closed: 'The request was over before your answer arrived.',
@@ -44,7 +44,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
     'People reported this request. Until an administrator has looked at it, it takes no answers and shows no numbers. Do not set off for it.',
 };
 
-/** For each reason why a donor could not be accepted, its words for the requester. */
+/** The words that the requester reads for each reason why a donor could not be accepted. */
 export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
   ...REFUSAL_WORDS,
   covered:

@@ -21,7 +21,7 @@ export const reportSchema = z.object({
 export type ReportInput = z.input<typeof reportSchema>;
 export type ReportValues = z.output<typeof reportSchema>;
 
-/** For each kind of record that can be reported, its word in the address and its table. */
+/** The table of each kind of record that can be reported, by the kind's word in the address. */
 export const REPORTABLE: Readonly<Record<string, Reportable>> = {
   request: 'blood_requests',
   pledge: 'pledges',

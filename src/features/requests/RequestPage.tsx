@@ -97,7 +97,7 @@ const isOurs = (
 type RequestSlots = {
   /** for people who may not change the request: the reader's own pledge, or a link for making one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
-  /** shows what became of the reader's own pledge if the request is over; people without a pledge see the children */
+  /** shows the outcome of the reader's own pledge if the request is over; people without a pledge see the children */
   OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
   /** for people who may change the request: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;

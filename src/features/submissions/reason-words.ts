@@ -64,7 +64,7 @@ const RULES: Record<string, string> = {
     'Your hospital has 100 planned drives, which is the most. Send this again when some are over.',
 };
 
-/** For each code of a problem with the whole record, its words. */
+/** The words for each code of a problem with the whole record. */
 const RECORD_PROBLEMS: Record<string, string> = {
   '23503': 'Something this record belongs to is no longer on the server.',
   '23505': 'The server already has this record.',

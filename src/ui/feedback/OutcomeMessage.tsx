@@ -7,7 +7,7 @@ import { FormMessage } from './FormMessage';
 export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
 
 /**
- * Says beside the button what came of submitting a form. Its box stays in the document even while it is empty, so
+ * Shows the result of submitting a form beside the button. Its box stays in the document even while it is empty, so
  * that the focus is not lost when the words disappear.
  */
 export function OutcomeMessage({ outcome, sent }: { outcome: Outcome | null; sent: string }) {

@@ -17,7 +17,8 @@ export function makeFields<T extends FieldValues, Context, Values>({
   register,
   formState,
 }: UseFormReturn<T, Context, Values>) {
-  // in a flat form the errors stand under the names of the fields, which the compiler cannot know for a generic type
+  // in a flat form the keys of the errors are the names of the fields, which the compiler cannot know for a generic
+  // type
   const errors = formState.errors as Record<string, { message?: string } | undefined>;
   return (name: FieldPath<T>, options?: RegisterOptions<T, FieldPath<T>>): BoundField => ({
     ...register(name, options),

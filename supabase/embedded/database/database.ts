@@ -25,7 +25,10 @@ export type DatabaseState = 'migrating' | 'ready' | 'recovering';
 export interface Limits {
   /** How long the work may run, ms. Default: unlimited. */
   timeoutMs?: number;
-  /** Whom the work is done for. By default it is the server itself, whose work waits for its turn without a limit. */
+  /**
+   * The caller for whom the work is done. By default it is the server itself, whose work waits for its turn without a
+   * limit.
+   */
   caller?: Caller;
 }
 

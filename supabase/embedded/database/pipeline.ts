@@ -6,7 +6,7 @@ const { serialize } = protocol;
 /** How many statements stay prepared. The API uses fewer. */
 const MOST_PREPARED = 200;
 /**
- * For each database, the names of its prepared statements by their text. Without them, parsing and planning a
+ * The names of each database's prepared statements, by the statement's text. Without them, parsing and planning a
  * statement would take as long as a small call.
  */
 const prepared = new WeakMap<PGlite, Map<string, string>>();

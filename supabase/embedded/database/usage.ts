@@ -1,4 +1,4 @@
-/** Whom the work is done for: an account, or a visitor, who is known only by their address. */
+/** Somebody for whom work is done: an account, or a visitor, who is known only by their address. */
 export interface Caller {
   account: string | null;
   address: string;

@@ -1,5 +1,5 @@
 /**
- * For each kind of alert, its sentence in an e-mail. People's lock screens show the subject, so it names no blood
+ * The sentence for each kind of alert in an e-mail. People's lock screens show the subject, so it names no blood
  * type, place or person.
  */
 const SENTENCES: Record<string, string> = {
@@ -39,7 +39,7 @@ const SENTENCES: Record<string, string> = {
 
 export const describeKind = (kind: string): string => SENTENCES[kind] ?? 'There is news for you';
 
-/** For each group, the alerts that its unsubscribe link turns off. */
+/** The alerts that the unsubscribe link of each group turns off. */
 export const GROUPS = {
   near: 'requests near you',
   own: 'your requests and pledges',

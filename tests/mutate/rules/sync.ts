@@ -5,7 +5,7 @@ const CLIENT = ['src/remote/sync-client.test.ts'];
 const ORDER = ['tests/sync/order.test.ts'];
 const EXACTLY = ['tests/sync/exactly-once.test.ts'];
 
-/** Rules about what a device sends to the server, as whom, and when. */
+/** Rules about what a device sends to the server, for which person, and when. */
 export const SYNC: readonly Rule[] = [
   {
     name: 'a-refusal-is-told-after-its-record-went',

@@ -13,7 +13,7 @@ import type { Texts } from './texts';
 
 type DayStep = Step & { do: 'day' };
 
-/** For each act, the reservations to which it can be done and the columns that it writes. */
+/** The reservations to which each act can be done, and the columns that it writes. */
 const WISHES: Record<
   Exclude<DayAct, 'walk in' | 'capacity'>,
   { offered: (doc: ReservationDoc, person: string) => boolean; patch: () => Fields }

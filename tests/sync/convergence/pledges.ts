@@ -18,7 +18,7 @@ type PledgeStep = Step & { do: 'pledge' };
 const NOW = 'now';
 const EXPECTED = ['accepted', 'expired'];
 
-/** For each act, the states of a pledge in which it is offered, and what it writes. */
+/** The states of a pledge in which each act is offered, and what it writes. */
 const WISHES: Record<
   Exclude<PledgeAct, 'pledge'>,
   { in: string[]; patch: Record<string, string | boolean | null> }

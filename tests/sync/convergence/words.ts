@@ -1,4 +1,4 @@
-/** For each collection, the column into which steps write texts. */
+/** The column of each collection into which steps write texts. */
 export const WORDS = {
   donors: 'notes',
   blood_requests: 'additional_info',

@@ -1,6 +1,6 @@
 import type { AlertReport, SentDay, SentKind, Wave } from '@/calls/alert-report';
 
-/** For each kind of message, its name for administrators. */
+/** The name that administrators read for each kind of message. */
 export const KIND_WORDS: Record<SentKind, string> = {
   request_near: 'A request near them',
   pledge_accepted: 'Their offer was accepted',

@@ -27,7 +27,7 @@ export interface FulfilChoice {
   taken: readonly TakenUnits[];
 }
 
-/** The error messages of a choice. Those in `units` are by the id of their batch. */
+/** The error messages of a choice. `units` has the message of each batch, by the batch's id. */
 export interface ChoiceProblems {
   reason?: string;
   stock?: string;

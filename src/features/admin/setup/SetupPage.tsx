@@ -187,7 +187,10 @@ function Newsletter() {
   );
 }
 
-/** The setup page: the first administrator, more administrators, and sample data. What needs a connection says so. */
+/**
+ * The setup page: the first administrator, more administrators, and sample data. The parts that need a connection say
+ * so.
+ */
 export function SetupPage(slots: InvitationsSlot) {
   const identity = useIdentity();
   const setup = useSetup();

@@ -64,7 +64,7 @@ interface Haystack {
   starts: Uint32Array;
 }
 
-/** For each list, its haystack. A list is a new array whenever something in it has changed. */
+/** The haystack of each list. A list is a new array whenever something in it has changed. */
 const haystacks = new WeakMap<readonly Searched[], Haystack>();
 
 function haystackOf(rows: readonly Searched[]): Haystack {
