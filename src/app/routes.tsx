@@ -155,7 +155,10 @@ const memberPages: RouteObject[] = [
   definePage(paths.myTeam, 'Team', pick(team, 'TeamRoute')),
   {
     lazy: async () => ({ Component: (await team()).TeamPlace }),
-    children: teamPages,
+    children: [
+      definePage(paths.myExpected, 'Expected Today', () => import('./pages/ExpectedRoute')),
+      ...teamPages,
+    ],
   },
 ];
 

@@ -39,6 +39,7 @@ const ofDonor = (fields: Partial<PledgeDoc>, hour = 1) =>
 const ofDesk = (fields: Partial<PledgeDoc>) =>
   listButtons(renderToStaticMarkup(<OutcomeButtons pledge={pledgeOf(fields)} />));
 
+// covers: donor-way
 test.each<[string, Partial<PledgeDoc>, number, string[]]>([
   ['expected', {}, 1, ['On my way', 'I cannot come']],
   ['asked', {}, 2, ['Yes, I am coming', 'I cannot come']],

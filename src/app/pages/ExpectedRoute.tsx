@@ -1,0 +1,19 @@
+import { useOutletContext } from 'react-router-dom';
+import type { Membership } from '@/collections/profiles/membership';
+import DrivesToday from '@/features/admin/drives/DrivesToday';
+import { ExpectedToday } from '@/features/pledges/ExpectedToday';
+import { PageHeading } from '@/ui/layout/PageHeading';
+
+/** The page "Expected Today": who comes to the reader's hospital today, to give for a request or at a drive. */
+export default function ExpectedRoute() {
+  const { id } = useOutletContext<Membership>();
+  return (
+    <div className="flex max-w-text flex-col gap-8">
+      <PageHeading title="Expected Today">
+        Who comes to your hospital to give blood. One tap says what happened, also offline.
+      </PageHeading>
+      <ExpectedToday hospital={id} />
+      <DrivesToday hospital={id} />
+    </div>
+  );
+}
