@@ -1,8 +1,9 @@
--- The codes of donor cards, as the server looks them up. A device that scans a card sends a digest, so that what a stolen
--- tablet holds is no card. src/features/cards/card-code.ts has the alphabet, the two forms and the digest.
+-- The codes of donor cards, by which the server finds a donor. A device that scans a card sends a digest of the code.
+-- So whatever a thief finds on a stolen tablet, it is no card. src/features/cards/card-code.ts has the alphabet, the
+-- two forms and the digest.
 
--- One row for each form of a code: the whole one in the QR code, and its first 11 characters, which people can type.
--- Codes that are void stay, so that staff can say to somebody that their card is an old one.
+-- One row for each form of a code: the whole code, which the QR code has, and its first 11 characters, which people can
+-- type. Void codes stay, so that staff can tell a person that their card is an old one.
 create table private.card_codes (
   digest text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -16,7 +17,8 @@ language sql immutable set search_path = '' as $$
   select encode(sha256(code::bytea), 'hex')
 $$;
 
--- Makes the code before void. At most 20 new codes a day; of the void ones the last ten stay known.
+-- Stores a new code and makes the person's code before it void. A person gets at most 20 new codes a day. The last ten
+-- void codes stay.
 create function private.follow_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,7 +29,7 @@ begin
   if 40 <= (select count(*) from private.card_codes c where c.user_id = new.id and c.made_at > now() - interval '24 hours') then
     raise exception 'no more than 20 new cards a day' using errcode = '23514', constraint = 'cards_a_day';
   end if;
-  -- a code that somebody had once is not used again
+  -- fails if anybody ever had this code
   insert into private.card_codes (digest, user_id)
     select private.card_digest(f), new.id from unnest(array[new.card_code, left(new.card_code, 11)]) f;
   delete from private.card_codes c where c.user_id = new.id and c.made_at < now() - interval '24 hours' and c.digest in (

@@ -1,13 +1,14 @@
--- A pledge: one donor's answer to one request. A device writes wishes only: `withdrawn`, `contested` and what they say of
--- their way are the donor's, `decision`, `seen_at` and `outcome` the requester's. What comes of them the server decides,
--- holding the request's row, so that no more donors are accepted than units are needed, however many accept at once.
+-- A pledge: one donor's answer to one request. Devices write only what people want and say. The donor's columns are
+-- `withdrawn`, `contested` and what they say of their way. The requester's are `decision`, `seen_at` and `outcome`. The
+-- server decides what follows from them. It locks the request's row meanwhile, so that no more donors are accepted than
+-- units are needed, however many are accepted at once.
 --
--- Names and phone numbers pass only through the revealed columns: empty until a pledge is accepted, and emptied
--- by the write that ends it. Constraints hold that for every row.
+-- Names and phone numbers pass only through the revealed columns. These are empty until a pledge is accepted, and the
+-- write that ends it empties them. Constraints ensure that for every row.
 
 create table public.pledges (
   id uuid primary key,
-  -- no foreign key: the donor keeps their answer when the request is gone for good
+  -- there is no foreign key, because the donor keeps their pledge when the request is deleted for good
   request_id uuid not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   request_owner uuid references auth.users (id) on delete set null,
@@ -18,30 +19,30 @@ create table public.pledges (
   contact_name text not null constraint contact_name check (char_length(contact_name) <= 200),
   contact_phone text not null constraint contact_phone check (char_length(contact_phone) <= 40),
   consent_version text not null constraint consent_version check (char_length(consent_version) <= 20),
-  -- wishes
+  -- what donor and requester want
   withdrawn boolean not null default false,
   contested boolean not null default false,
   decision text constraint decision check (decision in ('accepted', 'declined')),
   outcome text constraint outcome check (outcome in ('given', 'missed', 'could_not')),
-  -- the server's
+  -- what the server decides
   status text not null default 'open' constraint status check (status in (
     'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed', 'could_not', 'released')),
   refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden', 'moved', 'wait')),
   match text constraint match check (match in ('same', 'compatible', 'other')),
   distance_band text constraint distance_band check (distance_band in ('under_5', '5_10', '10_25', '25_50', 'over_50')),
   next_donation_on date,
-  -- of the request, so that the donor's own list stays whole when the request has left their device
+  -- copied from the request, so that the donor's list stays complete when the request has left their device
   hospital text not null default '',
   location text not null default '',
   needed_type text constraint needed_type check (private.is_blood_type(needed_type)),
   org_id uuid references private.organisations (id),
   org_name text not null default '',
-  -- told to a donor who is expected
+  -- shown to a donor who is expected
   ward text not null default '',
   verified boolean not null default false,
   hours text not null default '',
   lead_time text not null default '',
-  -- revealed
+  -- the revealed columns
   donor_name text not null default '',
   donor_phone text not null default '',
   donor_note text not null default '',
@@ -53,36 +54,38 @@ create table public.pledges (
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
   rev integer not null default 1,
-  -- until when the donor read, as they agreed, that both numbers are shown; null on devices that did not send it yet
+  -- until when both numbers are shown, as the donor read it when they agreed; null on devices that do not send it yet
   agreed_until timestamptz constraint agreed_until check (private.is_moment(agreed_until)),
-  -- why the answer waits for a person (src/blood/doubts.ts); empty if it does not, and once the answer is over
+  -- why a person must decide about this pledge (src/blood/doubts.ts); empty if nobody must, and once the pledge is over
   doubts text[] not null default '{}'
     constraint doubts check (doubts <@ array['other_type', 'unknown_type', 'resting', 'unavailable', 'late', 'unconfirmed']),
-  -- with `resting`: the first day on which the donor may give again
+  -- if `doubts` has `resting`: the first day on which the donor may give again
   gives_again_on date,
-  -- whether it has left the requester's devices: of what is over, the latest 200 stay, first of all those whom the
-  -- requester accepted
+  -- whether the pledge has left the requester's devices; of pledges that are over, they keep the latest 200, and
+  -- accepted ones first
   archived boolean not null default false,
-  -- The donor's words since the acceptance, and when the requester's side saw them: the moment of each tap by the device's
-  -- corrected clock, null again if it is taken back.
+  -- What the donor has said since the acceptance, and when the requester's side saw them. Each is the time of a tap, by
+  -- the device's corrected clock. It is null again if the tap is taken back.
   on_way_at timestamptz constraint on_way_at check (private.is_moment(on_way_at)),
   here_at timestamptz constraint here_at check (private.is_moment(here_at)),
   still_coming_at timestamptz constraint still_coming_at check (private.is_moment(still_coming_at)),
   seen_at timestamptz constraint seen_at check (private.is_moment(seen_at)),
-  -- Whether the donor read, as they answered, that they are asked whether they still come, and that a place without a word
-  -- goes to somebody else. False on devices that did not send it yet: their donors cannot say a word, and keep their place.
+  -- Whether the donor read, when they pledged, that the app will ask whether they still come, and that their place goes
+  -- to somebody else if they do not answer. False on devices that do not send it yet: their donors cannot answer, and
+  -- keep their place.
   may_ask boolean not null default false,
-  -- the server's
+  -- what the server decides
   accepted_at timestamptz,
   asked_at timestamptz,
-  -- what is given, as the request asked for it, and the day on which it was given (private.keep_gift)
+  -- `component` and `given_on`: what is given, copied from the request, and the day on which it was given
+  -- (private.keep_gift)
   component text,
   given_on date,
-  -- what the donor's account had shown as they answered, or later while they waited; and how often they gave to this
-  -- hospital or requester
+  -- `standing` and `gave_here`: what the donor's account had shown when they answered, or later while they waited; and
+  -- how often they have given to this hospital or requester
   standing text not null default 'new' constraint standing check (standing in ('new', 'reachable', 'witnessed', 'member')),
   gave_here integer not null default 0,
-  -- when the donor took it back by themselves
+  -- when the donor withdrew it themselves
   withdrawn_at timestamptz,
   constraint doubted_while_live check (status in ('open', 'accepted') or (doubts = '{}' and gives_again_on is null)),
   constraint resting check (gives_again_on is null or 'resting' = any (doubts)),
@@ -99,17 +102,17 @@ create index pledges_by_donation on public.pledges (donor_id);
 create index pledges_by_request on public.pledges (request_id);
 create unique index one_live_pledge on public.pledges (request_id, user_id) where status in ('open', 'accepted') and not deleted;
 create unique index one_accepted_pledge on public.pledges (user_id) where status = 'accepted' and not deleted;
--- what private.expire_due looks for
+-- private.expire_due searches by it
 create index pledges_by_arrival on public.pledges (arrive_by) where status in ('open', 'accepted');
--- of whom a device of before said only that numbers are shown for 72 hours
+-- for pledges from older devices, whose donors only read that numbers are shown for 72 hours
 create index pledges_cut_short on public.pledges (agreed_until) where status = 'accepted' and agreed_until < arrive_by;
--- what private.ask_donors looks for
+-- private.ask_donors searches by it
 create index pledges_to_ask on public.pledges (arrive_by) where status = 'accepted' and may_ask and asked_at is null;
 create index pledges_by_contact_end on public.pledges (contact_until) where contact_until is not null;
 create index pledges_over on public.pledges (request_owner) where status not in ('open', 'accepted') and not archived;
 
--- Of what is over, those whom the requester accepted stay first: it may still be said of them that they gave. The two kinds
--- of requester are asked for by themselves, or no index helps.
+-- If a pledge is over, the requester may still say that the donor gave. So accepted ones stay longest. There is an
+-- index for each of the two kinds of requester, because no index serves both.
 create index pledges_over_of_org on public.pledges (org_id) where status not in ('open', 'accepted') and not archived;
 
 select private.make_synced('pledges', '{request_id,user_id,blood_type,arrive_by,consent_version,may_ask}', 'user_id', true,
@@ -143,8 +146,8 @@ insert into private.collections (name, audience, owner_column, party_column, tea
   array['note', 'contact_name', 'contact_phone', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone']);
 
--- What a device holds after its first contact: the pledges that the person made, those to their own requests, and of
--- those to their hospital's requests the latest 300, the live ones first. Not what was archived of others.
+-- The pledges that a device holds after its first contact: those that the person made, those to their own requests, and
+-- of those to their hospital's requests the latest 300, live ones first. Archived pledges of others are left out.
 create function private.first_pledges(me uuid) returns setof uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -159,7 +162,7 @@ begin
       order by (p.status in ('open', 'accepted')) desc, p.created_at desc, p.id limit 300);
 end $$;
 
--- Which party may write which wish. Another's is refused by name.
+-- Refuses a wish of the wrong party, and names its column: some are the donor's to write, others the requester's.
 create function private.guard_wishes() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -183,7 +186,7 @@ begin
 end $$;
 create trigger b_guard_wishes before insert or update on public.pledges
   for each row execute function private.guard_wishes();
--- What was withdrawn counts.
+-- a withdrawn pledge counts too
 select private.limit_rows('pledges', 'answers_a_day', 't.created_at > now() - interval ''24 hours''', 20);
 
 create function private.limit_answers() returns trigger
@@ -198,7 +201,7 @@ end $$;
 create trigger b_limit_answers before insert on public.pledges
   for each row when (private.is_api_call()) execute function private.limit_answers();
 
--- The words that a donor agreed to, by version. src/features/pledges/consent.ts shows them.
+-- The words to which donors agreed, by version. src/features/pledges/consent.ts shows them.
 create table private.consent_words (
   version text primary key,
   words text not null

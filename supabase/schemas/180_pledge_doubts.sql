@@ -1,7 +1,9 @@
--- Who counts as coming. By itself a hospital's request takes only a donor of whom nothing is doubtful: the type fits, they
--- may give on that day, they come soon, and the account is somebody's. All others wait for a person, who reads why.
+-- Which donors count as coming. The server accepts a donor for a verified hospital's request only if it has no doubts:
+-- the type fits, they may give on that day, they come soon, and the account belongs to somebody who is known. All
+-- others wait for a person, who can read the doubts.
 
--- The first day on which an account's owner may give again: private.may_give_from of what is known of them.
+-- The first day on which an account's owner may give again, computed by private.may_give_from from all that is known of
+-- them.
 create function private.may_give_from(person uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select private.may_give_from(
@@ -21,20 +23,20 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(private.is_available(person), true) and coalesce(private.may_give_from(person) <= day, true)
 $$;
 
--- How soon a donor must come to be taken by the server itself.
+-- How soon a donor must come so that the server accepts them by itself.
 create function private.soon(urgency text) returns interval
 language sql immutable set search_path = '' as $$
   select case when urgency in ('Critical', 'High') then interval '24 hours' else interval '72 hours' end
 $$;
 
--- Whether an arrival is too late for that, or outside the hours of the day that is asked for.
+-- Whether an arrival is later than that, or outside the hours of the day for which the request asks.
 create function private.is_late(arrive_by timestamptz, r public.blood_requests) returns boolean
 language sql stable set search_path = '' as $$
   select case when r.needed_until is null then arrive_by > now() + private.soon(r.urgency)
     else arrive_by not between r.needed_from and r.needed_until end
 $$;
 
--- The answer with what is doubtful of it. The day is that of the donor's own calendar.
+-- Fills in the doubts about a pledge. Days are those of the donor's own calendar.
 create function private.with_doubts(p public.pledges, r public.blood_requests) returns public.pledges
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -58,9 +60,9 @@ begin
   return p;
 end $$;
 
--- An answer that waits follows what its donor says of themselves, and a link that they open. Most people who save a
--- donation or a profile have no answer that waits. For them this looks at one index and ends:
--- reading the requests of their answers took a millisecond for each of 500 donations in a push.
+-- Computes the doubts about a person's waiting pledges again, after they changed what they say of themselves or opened
+-- a link in their mailbox. Most people who save a donation or a profile have no such pledge, so this reads one index
+-- and ends. Reading the requests of their pledges took a millisecond for each of 500 donations in a push.
 create function private.doubt_again(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -92,8 +94,8 @@ create trigger follow_donor after update on public.donors
 create trigger follow_new_donor after insert on public.donors
   for each row execute function private.follow_donor('user_id');
 
--- What becomes known of a donor after they answered reaches the answer, whatever says it: their first profile, which a link
--- that they open may make, a hospital that takes them in, a drive where they were seen.
+-- If something becomes known of a donor after they pledged, their pledge learns of it: from their first profile, which
+-- a link may make when they open it, from a hospital that makes them a member, or from a drive where they were seen.
 create trigger follow_first_profile after insert on public.profiles
   for each row execute function private.follow_donor('id');
 

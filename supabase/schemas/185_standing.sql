@@ -1,11 +1,13 @@
--- The standing of an account: what it has shown, from facts with their time. It is no score, and nothing is added up.
+-- The standing of an account: what it has shown so far, from facts that each have a time. It is not a score, and
+-- nothing is added up.
 
--- Who vouched for whom as they saw them, such as by their donor card. What staff said of an answer or at a drive is there.
+-- Which member of staff vouched for which person when they met, for example by a donor card. What staff say about a
+-- pledge or at a drive is stored in those rows, not here.
 create table private.witnesses (
   id bigint generated always as identity primary key,
   account uuid not null references auth.users (id) on delete cascade,
   by uuid references auth.users (id) on delete set null,
-  -- the hospital of whoever vouched; null if it was an administrator
+  -- the hospital of the person who vouched; null for an administrator
   org_id uuid references private.organisations (id) on delete cascade,
   at timestamptz not null,
   how text not null constraint how check (how in ('card'))
@@ -14,8 +16,8 @@ create unique index witnesses_once on private.witnesses (account, org_id, how) n
 create index witnesses_by_who on private.witnesses (by);
 create index witnesses_by_org on private.witnesses (org_id);
 
--- When somebody's staff saw an account: blood was given, they were at a drive, or were vouched for. Only a verified
--- hospital and administrators count.
+-- When staff saw an account's owner: they gave blood, they were at a drive, or somebody vouched for them. Only staff of
+-- a verified hospital and administrators count.
 create function private.seen_of(account uuid) returns table (how text, at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select 'gave', p.updated_at from public.pledges p join private.organisations o on o.id = p.org_id
@@ -28,8 +30,8 @@ language sql stable security definer set search_path = '' as $$
     where w.account = seen_of.account and (w.org_id is null or o.verified_at is not null)
 $$;
 
--- What an account has shown: `member` of a hospital, `witnessed` by staff, `reachable` by a link in their mailbox, or `new`.
--- src/blood/standing.ts is the same.
+-- The standing of an account: `member` of a hospital, `witnessed` by staff, `reachable` by a link in their mailbox, or
+-- `new`. src/blood/standing.ts has the same list.
 create function private.standing(account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -40,7 +42,8 @@ language sql stable security definer set search_path = '' as $$
   from (select account as id) a left join public.profiles p on p.id = a.id
 $$;
 
--- Puts down when somebody was first seen. The profile tells their own devices, and their answers follow it.
+-- Records when staff first saw a person. The time is in their profile, where their devices read it, and the doubts
+-- about their pledges follow from it.
 create function private.follow_seen(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -54,7 +57,7 @@ begin
   end if;
 end $$;
 
--- Somebody of a hospital's staff, or an administrator, vouches for an account. Nobody vouches for themselves.
+-- Records that a member of staff or an administrator vouches for an account. Nobody can vouch for themselves.
 create function private.witness(account uuid, by uuid, at timestamptz, how text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -68,7 +71,7 @@ begin
   perform private.follow_seen(account);
 end $$;
 
--- Who was seen follows what staff say.
+-- Updates who was seen when staff say something about a pledge or at a drive.
 create function private.follow_witness() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -78,7 +81,7 @@ end $$;
 create trigger follow_witness after update on public.pledges
   for each row when ((old.status = 'given') <> (new.status = 'given')) execute function private.follow_witness();
 
--- Whom a hospital has seen is known once the hospital is verified.
+-- When a hospital is verified, the people whom its staff have seen count as seen.
 create function private.follow_verified() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -91,20 +94,21 @@ end $$;
 create trigger follow_verified after update on private.organisations
   for each row when ((old.verified_at is null) <> (new.verified_at is null)) execute function private.follow_verified();
 
--- How many requests an account may offer to at a time (src/blood/standing.ts).
+-- How many open offers an account may have at a time (src/blood/standing.ts).
 create function private.offers_at_once(standing text) returns integer
 language sql immutable set search_path = '' as $$
   select case standing when 'new' then 1 else 3 end
 $$;
 
--- From when an account may offer again that took back three offers within a week: a day after the last; null for others.
+-- The time from which an account may offer again. If it took back three offers within a week, that is a day after the
+-- last. Null for other accounts.
 create function private.offers_from(account uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(p.withdrawn_at) + interval '24 hours' from public.pledges p
   where p.user_id = account and p.withdrawn_at > now() - interval '7 days' having count(*) >= 3
 $$;
 
--- Not what the server ended because they gave elsewhere.
+-- Records when a donor withdrew. Pledges that the server ended because the donor gave elsewhere do not count.
 create function private.note_withdrawal() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -114,6 +118,6 @@ begin
   return new;
 end $$;
 
--- after c_decide
+-- it runs after c_decide
 create trigger d_note_withdrawal before update on public.pledges
   for each row when (old.status <> 'withdrawn' and new.status = 'withdrawn') execute function private.note_withdrawal();

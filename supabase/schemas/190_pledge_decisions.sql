@@ -1,12 +1,13 @@
--- What the server decides of a pledge: what becomes of the wishes of donor and requester.
+-- What the server decides about a pledge: what follows from the wishes of donor and requester.
 
--- Lets one transaction at a time decide over a person's pledges. Take it after the lock on the request's row.
+-- Lets only one transaction at a time decide about a person's pledges. Call it after locking the request's row.
 create function private.lock_donor(donor uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(730003, hashtext(donor::text))
 $$;
 
--- The ZIP code of a donor: of the donation they answered with, else of their profile, else of their newest donation.
+-- The ZIP code of a donor: that of the donation with which they pledged, or of their profile, or of their newest
+-- donation.
 create function private.donor_zip(p public.pledges) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -16,14 +17,14 @@ language sql stable security definer set search_path = '' as $$
       order by d.created_at desc limit 1))
 $$;
 
--- The day of the donation, also when it is told later.
+-- The day of the donation, also if the outcome is reported later.
 create function private.given_on(p public.pledges) returns date
 language sql stable set search_path = '' as $$
   select least(now(), p.arrive_by + interval '12 hours')::date
 $$;
 
--- Why a new pledge cannot be, or null. The request's row and the donor are locked. A hospital's staff may give. Who was
--- declined does not stand before the requester again.
+-- Returns why a new pledge must be refused, or null. The request's row and the donor are locked. Staff of the hospital
+-- may give too. A person whom the requester declined cannot pledge to this request again.
 create function private.refusal_of(p public.pledges, r public.blood_requests) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -38,7 +39,7 @@ language sql volatile security definer set search_path = '' as $$
   from public.pledges live where live.user_id = p.user_id and live.status in ('open', 'accepted') and not live.deleted
 $$;
 
--- Why a pledge cannot be accepted, or null.
+-- Returns why a pledge cannot be accepted, or null.
 create function private.acceptance_refusal(p public.pledges, r public.blood_requests) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -50,7 +51,7 @@ language sql volatile security definer set search_path = '' as $$
   end
 $$;
 
--- What a donor is told of the request, and how they fit it. The ward is for those who are expected there.
+-- Fills in what a donor sees of the request, and how they fit it. Only donors who are expected see the ward.
 create function private.with_request(p public.pledges, r public.blood_requests) returns public.pledges
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -85,7 +86,7 @@ begin
   return private.with_request(p, r);
 end $$;
 
--- Shows the two parties each other's name and number.
+-- Accepts a pledge, and shows the two parties each other's name and number.
 create function private.accepted(p public.pledges, r public.blood_requests) returns public.pledges
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -94,16 +95,17 @@ begin
   return private.shown(p, r);
 end $$;
 
--- What becomes of the parties' wishes. The request is locked before the pledge (private.lock_parent, and here
--- for a new one), then the donor. A wish that comes too late changes nothing and is taken back: the status says
--- why. A pledge to a verified hospital's request is accepted at once while units are needed, if nothing of it is
--- doubtful; others wait for the hospital, or as its reserve. A device that does not send until when the numbers are
--- shown has told its donor: 72 hours at most. Whoever arrives later is asked to offer again.
+-- Decides what follows from the parties' wishes. Locks the request before the pledge (private.lock_parent, and here for
+-- a new pledge), and then the donor. A wish that comes too late changes nothing and is taken back; the status shows
+-- why. A pledge to a verified hospital's request is accepted at once if units are needed and nothing is doubtful.
+-- Others wait for the hospital's decision, or as its reserve. If a device does not send until when numbers are shown,
+-- its donor has read that it is 72 hours, so no donor can arrive later than that: the pledge is refused, and they may
+-- offer again.
 --
--- Several devices of one desk may speak of a donor. Whoever was seen did not stay away: *Here* outweighs *Did not come*,
--- whichever arrives first, unless a device that knows of it takes it back. What a hospital's desk says was given counts,
--- although the donor took back their offer meanwhile. Which of two outcomes wins: `outweighs` in
--- src/collections/pledges/keys.ts.
+-- Several devices of one hospital may write about the same donor. A donor who was seen cannot have stayed away, so
+-- *Here* outweighs *Did not come*, whichever arrives first, unless a device that knows of it takes it back. If the
+-- hospital says that blood was given, that counts, even if the donor withdrew meanwhile. `outweighs` in
+-- src/collections/pledges/keys.ts says which of two outcomes wins.
 create function private.decide_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -112,7 +114,7 @@ declare
     (new.withdrawn, new.contested, new.decision, new.outcome, new.on_way_at, new.here_at, new.still_coming_at, new.seen_at)
       is distinct from (old.withdrawn, old.contested, old.decision, old.outcome, old.on_way_at, old.here_at,
         old.still_coming_at, old.seen_at));
-  -- whether they were expected, so that there is something to say of their way
+  -- whether the donor was expected; otherwise nothing said of their way counts
   was_expected boolean;
 begin
   if is_wish then
@@ -190,7 +192,7 @@ begin
     new.seen_at := private.moment_of(case when old.decision = 'accepted' then new.seen_at else old.seen_at end, old.seen_at, old);
   end if;
 
-  -- the wishes, as far as something came of them
+  -- keeps a wish only if it had an effect
   new.withdrawn := new.status = 'withdrawn';
   new.contested := case when tg_op = 'INSERT' then false when new.status = 'missed' then new.contested else old.contested end;
   new.decision := case when new.status in ('accepted', 'given', 'missed', 'could_not') then 'accepted'
@@ -225,7 +227,8 @@ end $$;
 create trigger c_decide before insert or update on public.pledges
   for each row execute function private.decide_pledge();
 
--- It stays as it was when the answer was made: a requester who moves the hospital about learns nothing.
+-- Keeps the distance that was computed when the pledge was made. Otherwise a requester could move the hospital about
+-- and learn where the donor lives.
 create function private.keep_band() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -233,11 +236,11 @@ begin
   return new;
 end $$;
 
--- after c_decide
+-- it runs after c_decide
 create trigger d_keep_band before update on public.pledges for each row execute function private.keep_band();
 
--- Accepts reserves of whom something was doubtful until now, or who were expected elsewhere; returns how many. Each
--- request is locked before its pledges, as everywhere.
+-- Accepts reserves whose doubts have gone, or who are no longer expected elsewhere. As everywhere, each request is
+-- locked before its pledges. Returns how many it accepted.
 create function private.accept_reserves(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

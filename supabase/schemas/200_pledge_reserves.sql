@@ -1,15 +1,16 @@
--- A unit that is free again: a verified hospital's request takes the answer that fits best of whom nothing is doubtful.
+-- Fills a unit that is free again: a verified hospital's request accepts the reserve that fits best, if nothing about
+-- them is doubtful.
 
--- Whether nothing is doubtful of an answer; one that was too far away may have come near since.
+-- Whether nothing is doubtful about a pledge now. An arrival that was too far ahead may have come near meanwhile.
 create function private.is_fit(p public.pledges, r public.blood_requests) returns boolean
 language sql stable set search_path = '' as $$
   select p.status = 'open' and not p.deleted and p.arrive_by > now()
     and (p.doubts = '{}' or p.doubts = '{late}' and not private.is_late(p.arrive_by, r))
 $$;
 
--- Accepts reserves of a verified hospital's request of whom nothing is doubtful, as many as are needed. Holds
--- the request's row. A donor whom another transaction decides over is left to private.accept_reserves, so that none waits
--- for the other.
+-- Accepts as many reserves of a verified hospital's request as units are needed, if nothing about them is doubtful.
+-- Locks the request's row. If another transaction is deciding about a donor, private.accept_reserves does it later, so
+-- that neither waits for the other.
 create function private.fill_units(request uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -19,7 +20,7 @@ declare
 begin
   for p in select o.* from public.pledges o join public.blood_requests b on b.id = o.request_id
     where o.request_id = request and private.is_fit(o, b)
-    -- the same type first, and among equal types whom staff have seen
+    -- the same type comes first; among equal types, donors whom staff have seen
     order by o.match = 'same' desc, o.standing in ('witnessed', 'member') desc, o.created_at, o.id
   loop
     select * into r from public.blood_requests b where b.id = request;
@@ -31,7 +32,7 @@ begin
     elsif exists (select from public.pledges o where o.user_id = p.user_id and o.status = 'accepted' and not o.deleted) then
       update public.pledges set refusal = 'elsewhere' where id = p.id and refusal is distinct from 'elsewhere';
     else
-      -- nobody in particular did it
+      -- no person did it, so the history must name nobody
       perform set_config('lifedrop.by_itself', 'on', true);
       update public.pledges set decision = 'accepted' where id = p.id;
       perform set_config('lifedrop.by_itself', '', true);
@@ -47,7 +48,7 @@ begin
   return null;
 end $$;
 
--- After follow_request, which says anew how each donor fits.
+-- It runs after follow_request, which computes anew how each donor fits.
 create trigger g_follow_units after update on public.blood_requests
   for each row when (new.org_id is not null and new.verified and not new.hidden and (
     new.units_given + new.units_coming < old.units_given + old.units_coming or new.required_units > old.required_units

@@ -1,7 +1,7 @@
--- What follows from a pledge's new state, and from a request's
+-- What follows from the new state of a pledge, and of a request.
 
--- The request's units and timeline, the donor's dates, the consents. A hospital's timeline also says who of the team
--- acted; a pledge that it accepts at once is in it as answered and as accepted.
+-- Updates the request's units and timeline, the donor's dates and the consents. A hospital's timeline also names the
+-- member who acted. If the request accepts a pledge at once, the timeline has it as answered and as accepted.
 create function private.follow_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -27,14 +27,14 @@ begin
     perform private.record_consents(was, new);
   end if;
   if left_free or is_now = 'given' then
-    -- reserves can be accepted again, and so can this donor
+    -- reserves of this request, and other pledges of this donor, can be accepted again
     update public.pledges o set refusal = null where o.status = 'open' and o.refusal = 'covered' and left_free
       and o.request_id = p.request_id;
     update public.pledges o set refusal = null where o.status = 'open' and o.refusal = 'elsewhere' and left_free
       and o.user_id = p.user_id;
   end if;
   if event is not null or left_free then
-    -- the last of it: a unit that is free again goes to the oldest reserve (g_follow_units)
+    -- this is last, because it gives a free unit to the oldest reserve (g_follow_units)
     update public.blood_requests r set
       units_coming = n.coming,
       units_given = case when is_now = 'given' then least(r.required_units - n.coming, r.units_given + 1) else r.units_given end,
@@ -57,7 +57,7 @@ end $$;
 create trigger follow_pledge after insert or update or delete on public.pledges
   for each row execute function private.follow_pledge();
 
--- While a request is hidden nobody sees a number: what is shown ends, and is shown again once an administrator kept it.
+-- Hides all numbers while a request is hidden. If an administrator keeps the request, they are shown again.
 create function private.hide_numbers(r public.blood_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -79,8 +79,8 @@ begin
     from public.pledges p where p.request_id = r.id and p.status = 'accepted' and p.contact_until is not null;
 end $$;
 
--- The day or its hours were moved. Whoever said a time that no longer fits is not expected any more: they are told, and may
--- answer again. Otherwise a request would count donors who come on another day.
+-- Releases donors when the day of a request or its hours move and their arrival no longer fits. They are notified and
+-- may offer again. Otherwise the request would count donors who come on another day.
 create function private.release_moved(r public.blood_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,8 +95,8 @@ begin
   end loop;
 end $$;
 
--- When a request is over, nobody is expected any more: if it has its blood, whoever offered is released, with thanks. When
--- it expires, whoever was accepted still is expected. Live pledges follow its changes.
+-- Updates the live pledges when their request changes. If the request is over, nobody is expected any more; if it has
+-- its blood, donors are released with thanks. If it expires, accepted donors are still expected.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -132,8 +132,9 @@ end $$;
 create trigger follow_request after update or delete on public.blood_requests
   for each row execute function private.follow_request();
 
--- Whoever took blood knows its type: when the hospital's staff or an administrator say that it was given, the profile's
--- type is confirmed. Nobody confirms their own. A profile with another type stays as it is, for somebody to look at.
+-- Confirms the blood type in a donor's profile when staff of the hospital or an administrator say that blood was given,
+-- because they know its type. Nobody confirms their own type. If the profile has another type, it stays as it is until
+-- somebody looks at it.
 create function private.confirm_type() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +148,7 @@ begin
   select p.blood_type into was from public.profiles p where p.id = new.user_id for no key update;
   update public.profiles p set blood_type = new.blood_type, blood_type_confirmed_at = now()
     where p.id = new.user_id and coalesce(p.blood_type, new.blood_type) = new.blood_type and p.blood_type_confirmed_at is null;
-  -- what administrators change of others is in the log by itself
+  -- the audit log already has what administrators change of other people's
   if found and not private.is_admin() then
     perform private.audit('update', 'profiles', new.user_id,
       jsonb_build_object('blood_type', was, 'blood_type_confirmed_at', null),
@@ -159,7 +160,7 @@ end $$;
 create trigger confirm_type after update on public.pledges
   for each row when (new.status = 'given' and old.status <> 'given') execute function private.confirm_type();
 
--- Ends what a person pledged, before their account goes: requests first, as everywhere.
+-- Ends a person's pledges before their account is deleted. As everywhere, requests are locked first.
 create function private.release_pledges(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -169,10 +170,10 @@ begin
   update public.pledges set withdrawn = true where user_id = person and status in ('open', 'accepted');
 end $$;
 
--- Ends what is over: pledges whose time has passed, at once if their donor said no word, contacts that were shown long
--- enough, requests that nobody renewed. Nobody is expected whose number is no longer shown, because they agreed to less
--- before they could read until when. A place goes to the next reserve in the same transaction (g_follow_units). At most
--- `at_most` of each; returns how many, so that the caller goes on while there is more.
+-- Ends what is over: pledges whose time has passed (at once if the donor did not answer), numbers that were shown long
+-- enough, and requests that nobody renewed. Pledges from older devices, whose donors agreed to a shorter time, end when
+-- their numbers are no longer shown. A free place goes to the next reserve in the same transaction (g_follow_units).
+-- Ends at most `at_most` of each and returns how many it ended, so that the caller goes on if there may be more.
 create function private.expire_due(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -199,7 +200,7 @@ begin
   get diagnostics n = row_count;
   ended := ended + n;
 
-  -- who has arrived by now keeps their place; only what was shown ends
+  -- a donor who has arrived keeps their place; only the numbers are hidden
   update public.pledges set donor_name = '', donor_phone = '', donor_note = '', requester_name = '', requester_phone = '',
     contact_until = null
   where id in (select id from public.pledges where contact_until < now() order by contact_until limit at_most for update skip locked);
@@ -207,5 +208,5 @@ begin
   return ended + n;
 end $$;
 
--- What is over ends within a minute.
+-- It runs so often that what is over ends within a minute.
 insert into private.jobs (name, every, command, piece) values ('expire_due', '20 seconds', 'select private.expire_due(200)', 200);

@@ -1,20 +1,21 @@
--- A donor's way between the acceptance and the gift: what they say of it, when they are asked, and when a place without a
--- word goes to somebody else.
+-- A donor's way between the acceptance and the donation: what they say about it, when the app asks them, and when their
+-- place goes to somebody else.
 --
--- At half of the time between the acceptance and the arrival the donor is asked whether they still come. Who was accepted
--- less than half an hour before their arrival is on the road already: they are not asked, and keep the place for half an
--- hour after it. Who was asked late, because the server did not run, has ten minutes to answer. Only donors who read of the
--- question as they answered are asked (`may_ask`): others would be punished for an old version of the app.
+-- Halfway between the acceptance and the arrival, the app asks whether they still come. A donor who was accepted less
+-- than half an hour before their arrival is already on the road: they are not asked, and keep their place until half an
+-- hour after it. A donor who is asked late, because the server was down, has ten minutes to answer. Only donors who
+-- read about the question when they pledged are asked (`may_ask`). Others would lose their place because their version
+-- of the app is old.
 
--- A moment that a device says of a pledge: none before the pledge, and none that is still to come.
+-- Corrects a time that a device says of a pledge: it is neither before the pledge nor in the future.
 create function private.moment_of(said timestamptz, was timestamptz, p public.pledges) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when said is not distinct from was then was
     when said is not null then least(now(), greatest(said, p.created_at)) end
 $$;
 
--- Whether an expected donor may lose their place: they read of it, have not said a word, nobody has seen them, and nobody
--- told them not to set off.
+-- Whether an expected donor may lose their place: they read about the question, have not answered, nobody has seen
+-- them, and nobody told them not to set off.
 create function private.is_silent(p public.pledges) returns boolean
 language sql immutable set search_path = '' as $$
   select p.status = 'accepted' and p.may_ask and not p.deleted and p.refusal is distinct from 'hidden'
@@ -25,14 +26,14 @@ language sql immutable set search_path = '' as $$
   select p.arrive_by <= p.accepted_at + interval '30 minutes'
 $$;
 
--- When a donor is asked, or null.
+-- Returns when a donor is asked, or null.
 create function private.asks_at(p public.pledges) returns timestamptz
 language sql immutable set search_path = '' as $$
   select case when private.is_silent(p) and p.asked_at is null and not private.is_on_the_road(p)
     then p.accepted_at + (p.arrive_by - p.accepted_at) / 2 end
 $$;
 
--- When the place of a donor goes to somebody else unless they say a word, or null.
+-- Returns when a donor loses their place unless they answer, or null.
 create function private.place_ends_at(p public.pledges) returns timestamptz
 language sql immutable set search_path = '' as $$
   select case when not private.is_silent(p) then null
@@ -40,8 +41,8 @@ language sql immutable set search_path = '' as $$
     when p.asked_at is not null then greatest(p.arrive_by, p.asked_at + interval '10 minutes') end
 $$;
 
--- Asks at most so many donors whether they still come; returns how many. It rings in quiet hours only if they would hear of
--- it within the last hour or too late.
+-- Asks at most `at_most` donors whether they still come, and returns how many. The alert rings in quiet hours only if
+-- after those hours at most an hour would be left.
 create function private.ask_donors(at_most integer default 500) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

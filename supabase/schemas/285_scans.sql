@@ -1,20 +1,22 @@
--- Scans of donor cards. Staff of a verified hospital, and administrators at a drive, turn a card into its owner's name, type
--- and next date, and say what they know: that the person is here, that they know them, which type the laboratory found.
--- A scan that was made without a network is a row as any other, so that it counts once; the answer comes with the push.
--- The row is its maker's alone, and forgets the person after a day.
+-- Scans of donor cards. Staff of a verified hospital, and administrators at a drive, read a person's name, type and
+-- next date by their card. They also report what they know: that the person is here, that they know the person, and
+-- which type the laboratory found. A scan is a row like any other, also if it was made without a network, so it counts
+-- once, and the answer comes with the push. Only the person who scanned gets the row, and a day later it no longer
+-- names the person whose card it was.
 
 create table public.scans (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- private.card_digest of what was scanned or typed
+  -- private.card_digest of the scanned or typed code
   digest text not null constraint digest check (digest ~ '^[0-9a-f]{64}$'),
-  -- wishes, each said once
+  -- what staff report; each can be reported only once
   here boolean not null default false,
   vouched text constraint vouched check (vouched in ('known', 'papers')),
   lab_type text constraint lab_type check (private.is_blood_type(lab_type)),
-  -- the server's answer. `unknown`: nobody has this code; `renewed`: somebody had it; `limit`: too many were read or guessed
+  -- the server's answer. `unknown`: nobody ever had this code; `renewed`: somebody had it before; `limit`: too many
+  -- cards were read, or too many codes guessed
   result text constraint result check (result in ('found', 'unknown', 'renewed', 'own', 'limit', 'unverified')),
-  -- of a found card
+  -- the owner of the card, if it was found
   person uuid references auth.users (id) on delete set null,
   person_name text not null default '',
   person_blood_type text not null default '',
@@ -22,7 +24,7 @@ create table public.scans (
   gives_again_on date,
   pledge_id uuid,
   reservation_id uuid,
-  -- what came of `lab_type`: a type that another hospital has confirmed stays
+  -- what followed from `lab_type`; a type that another hospital has confirmed stays as it is
   lab_answer text constraint lab_answer check (lab_answer in ('confirmed', 'differs')),
   org_id uuid references private.organisations (id),
   client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
@@ -37,7 +39,7 @@ create index scans_by_owner on public.scans (user_id, created_at desc);
 create index scans_by_org on public.scans (org_id, created_at desc);
 create index scans_by_person on public.scans (person);
 create index scans_by_age on public.scans (created_at);
--- Not in the audit log by itself: private.follow_scan writes down what was read and said.
+-- The audit log gets no copy of the rows. private.follow_scan logs what was read and reported.
 select private.make_synced('scans', '{user_id,digest}', 'user_id', true, 'private.poke_owners()');
 
 create policy "People read their own scans" on public.scans for select to authenticated
@@ -67,8 +69,8 @@ begin
   return org;
 end $$;
 
--- A hospital reads the cards of at most 300 people a day, so that nobody collects names, and whoever sends codes that nobody
--- has is told nothing more for an hour, whatever they send.
+-- Whether the caller reads too much. A hospital may read the cards of 300 people a day, so that nobody collects names.
+-- If somebody sends codes that nobody has, they get no answers for an hour, whatever they send.
 create function private.reads_too_much(s public.scans, org uuid, owner uuid) returns boolean
 language sql stable set search_path = '' as $$
   select 20 <= (select count(*) from public.scans o where o.user_id = s.user_id and o.created_at > now() - interval '1 hour'
@@ -77,7 +79,7 @@ language sql stable set search_path = '' as $$
       and case when org is null then o.user_id = s.user_id else o.org_id = org end and o.person <> owner)
 $$;
 
--- The dates that it is now somewhere in the United States: a drive's date is its own place's.
+-- Whether it is this day somewhere in the United States. The date of a drive is that of its own place.
 create function private.is_today(day date) returns boolean
 language sql stable set search_path = '' as $$
   select day between (now() at time zone 'Pacific/Honolulu')::date and (now() at time zone 'America/Puerto_Rico')::date
@@ -121,7 +123,7 @@ end $$;
 create trigger b_read_card before insert on public.scans
   for each row execute function private.read_card();
 
--- Each is said once, by somebody who may read cards when it arrives.
+-- Refuses a report that is in the row already, and a report from somebody who may not read cards when it arrives.
 create function private.guard_saying() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,8 +148,8 @@ create trigger b_guard_saying before update on public.scans
   for each row when ((old.here, old.vouched, old.lab_type) is distinct from (new.here, new.vouched, new.lab_type))
   execute function private.guard_saying();
 
--- Confirms the type that a hospital's laboratory found. A type that a hospital has confirmed before stays, for an
--- administrator to look at; one that the person told is corrected, in their donations too.
+-- Confirms the type that a hospital's laboratory found. A type that a hospital has confirmed before stays, and an
+-- administrator must look at it. A type that the person stated is corrected, in their donations too.
 create function private.confirm_from_laboratory() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,8 +180,8 @@ create trigger c_confirm before update on public.scans
   for each row when (new.result = 'found' and new.lab_type is not null and old.lab_type is null and new.person is not null)
   execute function private.confirm_from_laboratory();
 
--- Notes that the person is here, with the time of the scan, if nobody has noted it. What they are expected for is locked
--- first, as everywhere. What follows of it is decided where staff note it by hand.
+-- Notes that the person is here, with the time of the scan, unless somebody has noted it. As everywhere, the pledge's
+-- request or the drive is locked first. What follows is decided by the same triggers as if staff had noted it by hand.
 create function private.note_here(s public.scans) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -195,7 +197,7 @@ begin
   end if;
 end $$;
 
--- Writes down who read and said what. The person reads in their inbox which hospital read their card, once a day.
+-- Logs who read and reported what. Once a day, the person reads in their inbox which hospital read their card.
 create function private.follow_scan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -223,7 +225,7 @@ create trigger follow_saying after update on public.scans
   for each row when (new.result = 'found' and new.person is not null
     and (old.here, old.vouched) is distinct from (new.here, new.vouched)) execute function private.follow_scan();
 
--- After a day nothing of the person is left, on no device either.
+-- Removes everything about the person after a day, from all devices too.
 create function private.forget_scans(piece integer default 1000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -242,7 +244,7 @@ begin
 end $$;
 insert into private.jobs (name, every, command, piece) values ('forget_scans', '10 minutes', 'select private.forget_scans()', 1000);
 
--- Who removes their account leaves nothing in what others scanned.
+-- Removes a person from other people's scans when they delete their account.
 create function private.forget_scanned() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- What became of a donation: what the donor's history says of it.
+-- What the donor's history keeps of a donation.
 
--- What is given follows the request while the donor may still come, and then stays with the donation, which outlives the
--- request. The day is that of the first word that blood was given.
+-- Copies what is given from the request while the donor may still come. After that it stays with the pledge, which
+-- outlives the request. The day is that of the first report that blood was given.
 create function private.keep_gift() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,10 +11,10 @@ begin
   new.given_on := case when new.status = 'given' then coalesce(new.given_on, private.given_on(new)) end;
   return new;
 end $$;
--- after c_decide
+-- it runs after c_decide
 create trigger e_keep_gift before insert or update on public.pledges for each row execute function private.keep_gift();
 
--- Thanks the donor, once a donation.
+-- Thanks the donor, once for each donation.
 create function private.thank_donor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

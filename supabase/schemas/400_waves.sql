@@ -1,39 +1,39 @@
--- Waves: a request that needs blood is told to people near it, a few at a time and farther each time, until enough
--- can come. The size of a wave is what is missing by the share of people who answer, which is learned.
+-- Waves: people near a request are alerted to it, a few at a time and farther away each time, until enough can come.
+-- The size of a wave is the number of missing units divided by the share of people who answer, which is learned.
 
--- Who was told of which request. It outlives what is sent and what is read, because the limits, the shares and the
--- figures count it.
+-- Who was alerted to which request. Rows stay longer than messages and inboxes, because the limits, the shares and the
+-- figures count them.
 create table private.alert_recipients (
   id bigint generated always as identity primary key,
   request_id uuid not null,
-  -- null once their account is gone
+  -- null once the account is deleted
   user_id uuid references auth.users (id) on delete set null,
   wave integer not null,
-  -- miles
+  -- the radius of the wave, in miles
   ring integer not null,
-  -- what is needed, and how soon
+  -- the blood type and the urgency of the request
   blood_type text not null,
   urgency text not null,
-  -- a phone could ring when they were told
+  -- whether a phone could ring when they were alerted
   is_reached boolean not null,
   at timestamptz not null default now(),
-  -- when it rings at the earliest
+  -- the earliest time at which it rings
   due_at timestamptz not null,
   answered_at timestamptz,
   not_now_at timestamptz,
-  -- an unverified request is told in the inbox only
+  -- whether only the inbox shows it, because the request is not verified
   is_silent boolean not null default false
 );
 create unique index alert_recipients_once on private.alert_recipients (request_id, user_id);
 create index alert_recipients_by_user on private.alert_recipients (user_id, at);
 create index alert_recipients_by_time on private.alert_recipients (due_at);
 
--- One row a request: how far its waves are. `side` is whose request it is: a hospital's, or its poster's.
+-- One row for each request: how many waves have gone. `side` is the hospital of the request, or its poster.
 create table private.waves (
   request_id uuid primary key references public.blood_requests (id) on delete cascade,
   side uuid not null,
   wave integer not null default 0,
-  -- null: none is to come
+  -- null if no wave is to come
   next_at timestamptz
 );
 create index waves_due on private.waves (next_at) where next_at is not null;
@@ -41,8 +41,8 @@ create index waves_by_side on private.waves (side);
 
 -- The share of people who answer
 
--- Of those told of requests of this urgency for a type within a ring, how many answered before the next wave; filled by
--- private.learn_rates.
+-- How many of the people who were alerted to requests of this urgency, for a type and within a radius, answered before
+-- the next wave. private.learn_rates fills it.
 create table private.response_rates (
   blood_type text not null,
   ring integer not null,
@@ -52,9 +52,9 @@ create table private.response_rates (
   primary key (blood_type, ring, urgency)
 );
 
--- The share of people who answer before the next wave goes: 4 % to begin with, which counts like 50 people. A type and
--- ring that few were told of counts on what is known of that urgency, which counts like 50 people too. Between 1 and 20 %.
--- Source of the 4 %: Meta's blood donation tool, 3.7 to 3.9 % of people who were told acted.
+-- The share of people who answer before the next wave. It starts at 4 %, which counts like 50 people. If few people
+-- were alerted for a type and radius, the share of that urgency counts instead, also like 50 people. The result is
+-- between 1 and 20 %. Source of the 4 %: Meta's blood donation tool, where 3.7 to 3.9 % of alerted people acted.
 create function private.response_rate(blood_type text, ring integer, urgency text) returns numeric
 language sql stable set search_path = '' as $$
   with urgent as (
@@ -66,7 +66,8 @@ language sql stable set search_path = '' as $$
     on r.blood_type = response_rate.blood_type and r.ring = response_rate.ring and r.urgency = response_rate.urgency
 $$;
 
--- How long after one wave the next may go. After the fourth everybody in reach has been looked at.
+-- How long to wait after a wave before the next may go. After the fourth wave, everybody within reach has been
+-- considered.
 create function private.wave_pause(urgency text, wave integer) returns interval
 language sql immutable set search_path = '' as $$
   select greatest(p.pause, case when wave >= 4 then interval '6 hours' else p.pause end) from (select case urgency
@@ -74,8 +75,9 @@ language sql immutable set search_path = '' as $$
     else interval '24 hours' end as pause) p
 $$;
 
--- Learns from the last 90 days. The size of a wave follows from who answers before the next one: an answer that comes
--- later, as of somebody whose phone was off, did not spare it, and whoever was told since may still answer in time.
+-- Learns from the last 90 days. Only answers before the next wave count, because the size of a wave follows from them.
+-- A later answer, such as that of a person whose phone was off, did not save the next wave. People who were alerted
+-- since the last wave may still answer in time, so they are left out.
 create function private.learn_rates() returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.response_rates (blood_type, ring, urgency, told, answered)
@@ -86,19 +88,19 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 insert into private.jobs (name, every, command) values ('learn_rates', '1 hour', 'select private.learn_rates()');
 
--- Who is told
+-- Who is alerted
 
--- How far waves reach, in miles.
+-- The radius of each wave, in miles.
 create function private.rings() returns integer[]
 language sql immutable set search_path = '' as $$ select array[5, 10, 25, 50] $$;
 
--- When the waves of a request may begin: at once, or five days before the day that it asks for.
+-- When the waves of a request may begin: at once, or five days before the day for which it asks.
 create function private.waves_begin(r public.blood_requests) returns timestamptz
 language sql stable set search_path = '' as $$
   select greatest(now(), r.needed_from - interval '5 days')
 $$;
 
--- Who is told of a request: who may give today, or on the day that it asks for, whatever they gave last.
+-- The people to alert to a request: those who may give today, or on the day for which it asks, whatever they gave last.
 create function private.candidates(r public.blood_requests, types text[], near private.near_zip[], ring integer, reached boolean, spares boolean, at_most integer)
 returns table (user_id uuid, miles double precision, may_ring boolean, due_at timestamptz)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -113,8 +115,8 @@ begin
   areas as materialized (
     select left(z.zip, 3) as area, min(z.miles) as nearest from zips z group by 1
   ),
-  -- Donors are looked at one by one, those of the nearest areas first, until there are enough. Each `offset 0` keeps the
-  -- planner from reading whole tables and joining afterwards.
+  -- Donors are considered one by one, those of the nearest areas first, until there are enough. Each `offset 0` keeps
+  -- the planner from reading whole tables before it joins them.
   donors as (
     select d.user_id, z.miles, d.emergency_available and r.urgency = 'Critical' as rings
     from (select a.area from areas a order by a.nearest) a
@@ -123,12 +125,12 @@ begin
       where left(w.zip_code, 3) = a.area and w.blood_type = any (types) and w.is_available and not w.deleted
         and not w.is_sample and w.receive_notifications and w.user_id <> r.user_id and w.is_healthy is not false
         and not (spares and w.emergency_available)
-        -- nobody may give again within a week; the whole rule costs more, and is asked below
+        -- nobody may give again within a week; this cheap test leaves fewer people for the whole rule below
         and (w.last_donation_date is null or w.last_donation_date <= giving_day - 7)
       offset 0) d
     join zips z on z.zip = left(d.zip_code, 5)
   ),
-  -- Who wants to hear of it; who has no profile has said nothing against it.
+  -- people who want such alerts; a person without a profile has not turned anything off
   willing as (
     select d.user_id, d.miles, d.rings, p
     from donors d
@@ -139,12 +141,13 @@ begin
           and (p.last_donation_date is null or p.last_donation_date <= giving_day - 7))
       and (not reached or p.push_near or p.mail_near and r.urgency = 'Critical')
   ),
-  -- Who was not told too often, has not said "not now", and has answered neither this request nor another that waits.
+  -- people who were not alerted too often, have not said *Not now*, and have pledged neither to this request nor to
+  -- another that accepted them
   undisturbed as (
     select d.user_id, d.miles, d.rings, d.p
     from willing d
     cross join lateral (
-      -- what only the inbox says of an unverified request does not use up the ring of a verified one
+      -- an alert of an unverified request, which only the inbox shows, does not keep a verified one from ringing
       select count(*) filter (where t.due_at > now() - interval '24 hours' and not (r.verified and t.is_silent)) as today,
         count(*) filter (where t.due_at > now() - interval '7 days' and not (r.verified and t.is_silent)) as this_week,
         bool_or(t.not_now_at > now() - interval '14 days' or t.request_id = r.id) as said_no
@@ -158,7 +161,7 @@ begin
     where told.today = 0 and told.this_week < 3 and told.said_no is not true and pledged.answers = 0
     offset 0
   ),
-  -- Who may give on that day, and whether something of theirs can ring.
+  -- people who may give on that day, and whether a message can reach them outside the app
   able as (
     select d.user_id, d.miles, d.rings, d.p, channel.is_there as has_channel
     from undisturbed d
@@ -171,7 +174,7 @@ begin
       offset 0) channel
     where may_give.that_day
   ),
-  -- When their quiet hours are over.
+  -- the time at which their quiet hours end
   timed as (
     select d.user_id, d.miles, d.has_channel, quiet.ends
     from able d
@@ -181,7 +184,7 @@ begin
         else now() end as ends
       offset 0) quiet
     where not reached or d.has_channel and quiet.ends <= now()
-    -- somebody may have several donations
+    -- some people have several donations
     limit at_most + 20
   )
   select distinct on (f.user_id) f.user_id, f.miles, f.ends <= now() and f.has_channel, f.ends
@@ -189,7 +192,8 @@ begin
   order by f.user_id, f.miles limit at_most;
 end $$;
 
--- Tells people of a request; `may_ring`, in their order, says whose phone may ring now. An unverified one wakes no phone.
+-- Alerts people to a request. `may_ring` says for each whether their phone may ring now. An unverified request wakes no
+-- phone.
 create function private.tell_wave(r public.blood_requests, wave integer, ring integer, match text, people uuid[], miles double precision[], may_ring boolean[], due timestamptz[])
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -213,10 +217,10 @@ begin
   end if;
 end $$;
 
--- How many more people one wave may tell. Whoever was told since the last wave, or waits for the end of quiet hours,
--- may still answer. Whoever was told for a request that then ended without a donation counts for a day against the
--- next one of the same side, and of an unverified account every other request does: to withdraw a request and post it
--- again, or to post several, reaches nobody more.
+-- How many more people one wave may alert. People who were alerted since the last wave, or who wait for the end of
+-- quiet hours, may still answer. If a request of the same side ended without a donation, the people who were alerted to
+-- it count for a day; if the account is not verified, so do those of all its other requests. So nobody reaches more
+-- people by posting a request again or by posting several.
 create function private.wave_room(r public.blood_requests, w private.waves, ring integer) returns integer
 language sql stable security definer set search_path = '' as $$
   select greatest(0, least(case when r.verified then 300 else 50 end,
@@ -227,7 +231,8 @@ language sql stable security definer set search_path = '' as $$
       where o.side = w.side and o.request_id <> r.id and (not r.verified or private.is_over(b) and b.units_given = 0)))::integer
 $$;
 
--- One account, or accounts that nobody knows, silence no request: its waves pause once the reports of two networks count.
+-- If reports of two networks count, the waves of a request pause. One account, or accounts that nobody knows, cannot
+-- silence a request.
 create function private.run_wave(request uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -284,7 +289,7 @@ begin
   return told;
 end $$;
 
--- Runs the waves that are due, the most urgent first. Returns how many people were told.
+-- Runs the waves that are due, the most urgent first. Returns how many people were alerted.
 create function private.run_waves(at_most integer default 20) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -301,8 +306,8 @@ begin
 end $$;
 insert into private.jobs (name, every, command) values ('waves', '20 seconds', 'select private.run_waves()');
 
--- A request that is posted waits for its first wave, one that is renewed for its next, and one whose day was moved for the
--- days before that. No other change, not even of its urgency, brings a wave forward.
+-- Plans the next wave: of a new request the first, of a renewed one the next, and of one whose day moved that of the
+-- days before it. No other change, not even of the urgency, brings a wave forward.
 create function private.plan_waves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -325,7 +330,7 @@ end $$;
 create trigger plan_waves after insert or update on public.blood_requests
   for each row execute function private.plan_waves();
 
--- Not now: nothing near them for 14 days, counted from here.
+-- Records *Not now*: for 14 days from now, no alerts about requests near this person.
 create function private.not_now() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
