@@ -43,6 +43,7 @@ select is(tests.card('bob'), null, 'and what is refused changes nothing');
 
 -- void when renewed
 select is(tests.renew('ann', 2, tests.code(2)), 'applied', 'a new code');
+-- covers: card-renewed
 select is(tests.codes('ann', true), tests.digests('ABCDEFGHJK0123456789MNPQRS'), 'makes the one before void');
 select is(tests.codes('ann', false), tests.digests(tests.code(2)), 'and is the only one that counts');
 select is(tests.renew('bob', 18, 'ABCDEFGHJK0123456789MNPQRS'), 'card_codes_pkey', 'a void code is not used again');

@@ -73,6 +73,7 @@ select is(tests.scan('ned', 26, tests.ann()) ->> 'result', 'found', 'the new one
 -- guessing, and collecting
 select is(tests.scan('ned', 100 + n, reverse(lpad(n::text, 26, '0'))) ->> 'result', case when n <= 18 then 'unknown' else 'limit' end, format('guess %s', n))
   from generate_series(1, 21) n;
+-- covers: card-read
 select is(tests.scan('ned', 122, tests.ann()) ->> 'result', 'limit', 'whoever guesses is told nothing of a card either');
 select is(tests.scan('nora', 123, tests.ann()) ->> 'result', 'found', 'others at other hospitals are');
 alter table public.scans disable trigger a_stamp;
@@ -82,6 +83,7 @@ select is(tests.scan('ned', 124, tests.ann()) ->> 'result', 'found', 'an hour la
 insert into auth.users (id, email) select tests.uuid(10000 + n), n || '@crowd.test' from generate_series(1, 300) n;
 insert into public.profiles (id, card_code) select tests.uuid(10000 + n), reverse(lpad(n::text, 26, 'C')) from generate_series(1, 300) n;
 create table tests.crowd as select n, tests.scan('nora', 1000 + n, reverse(lpad(n::text, 26, 'C'))) ->> 'result' as result from generate_series(1, 300) n;
+-- covers: card-read
 select is((select array_agg(n) from tests.crowd where result = 'limit'), array[299, 300], 'a hospital reads the cards of 300 people a day');
 select is(tests.scan('nora', 1400, tests.ann()) ->> 'result', 'found', 'whom it has read today it reads again');
 select tests.join('nick', tests.uuid(40));
@@ -110,6 +112,7 @@ select is(tests.refused(tests.say('nick', 45, 1401, '{"vouched": null}', '{"vouc
 
 -- the laboratory's type
 select tests.add('donors', 'ann', '{"blood_type": "AB-"}');
+-- covers: card-said
 select is(tests.say('nora', 50, 123, '{"lab_type": null}', '{"lab_type": "A-"}') -> 'lab_answer', '"confirmed"', 'a hospital confirms the type that its laboratory found');
 select results_eq($$select blood_type, blood_type_confirmed_at is not null from public.profiles where id = tests.id('ann')$$, $$values ('A-', true)$$,
   'which is the type of the profile');
@@ -160,6 +163,7 @@ select is(tests.scan('nora', 72, 'DANDANDANDAN0123456789DAND') ->> 'pledge_id', 
 select is(tests.scan('ned', 73, 'DANDANDANDAN0123456789DAND') -> 'pledge_id', 'null', 'to that hospital only');
 select is((select seen_at from public.pledges where id = tests.uuid(81)), null, 'and notes nothing by itself');
 select tests.say('nora', 74, 72, '{"here": false}', '{"here": true}');
+-- covers: card-said
 select isnt((select seen_at from public.pledges where id = tests.uuid(81)), null, 'one tap notes that they are here');
 
 -- forgotten

@@ -7,6 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const code = makeCardCode();
 
 describe('the code of a donor card', () => {
+  // covers: card-code
   it('has 130 random bits, and never the same twice', () => {
     const codes = Array.from({ length: 500 }, makeCardCode);
     expect(new Set(codes).size).toBe(500);
@@ -31,6 +32,7 @@ describe('the code of a donor card', () => {
     }
   });
 
+  // covers: card-code
   it('notices every wrong character, and neighbours that changed places', () => {
     const typed = formatShortCode(code).replaceAll('-', '');
     for (let at = 0; at < 12; at++)
@@ -44,6 +46,7 @@ describe('the code of a donor card', () => {
     }
   });
 
+  // covers: card-code
   it.each([
     ['', 'empty'],
     ['https://blood.example/request/1', 'strange'],

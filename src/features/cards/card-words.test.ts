@@ -3,6 +3,7 @@ import { describeDate } from '@/ui/date-words';
 import { describeNextDay, describeType } from './card-words';
 
 describe('a donor card says', () => {
+  // covers: card-words
   it('who told the blood type, and since when a hospital has confirmed it', () => {
     const told = { blood_type: 'O-' as const, blood_type_confirmed_at: null };
     expect(describeType(told, 'you')).toBe('O-, as told by you');
@@ -15,6 +16,7 @@ describe('a donor card says', () => {
     expect(describeType(null, 'you')).toBe('Not known');
   });
 
+  // covers: card-words
   it('the next date as far as it is known, and never that somebody may give', () => {
     const words = [null, '2020-01-31', '2199-01-31'].map(describeNextDay);
     expect(words).toEqual([
