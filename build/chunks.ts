@@ -208,8 +208,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  // modules that ask the server about a session, or load calls that do; they are small, and each file would be named
-  // before the first paint
+  // Modules that ask the server about a session, or load calls that do. They are small and share a file, because the
+  // code of the first paint contains the name of every file.
   {
     debugName: 'account',
     name: (id, context) => (bringsClient(id, context) || asksLater(id, context) ? 'account' : null),
@@ -217,7 +217,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  // one file, because each file would be named before the first paint
+  // calls share one file, because the code of the first paint contains the name of every file
   { name: 'calls', test: /src\/calls\//, minShareCount: 2, priority: 1 },
   {
     // One file for the modules that the pages of a feature share, because the names of a dozen files cost more. Pages

@@ -31,7 +31,7 @@ export interface Notes {
 
 /** One installation: the real sync code with realtime, on a store that is in memory. */
 export class LoadDevice {
-  /** for each of this device's records, the latest text */
+  /** the latest text of each of this device's records */
   readonly last = new Map<string, string>();
   private readonly store;
   private readonly stop = new AbortController();

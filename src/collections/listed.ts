@@ -5,7 +5,7 @@
 
 /** At most this many available donations of each blood type, the newest. */
 export const NEWEST_OF_A_TYPE = 200;
-/** At most this many open requests, the most urgent. */
+/** How many open requests a device holds at most; it holds the most urgent. */
 export const MOST_URGENT = 1000;
 /**
  * A member's device gets this many of the hospital's own open requests, besides the most urgent ones of all

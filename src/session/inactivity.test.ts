@@ -21,8 +21,8 @@ test('a clock that is set back does not lock a page whose own clock runs on', ()
 
 test('a clock that is set back neither unlocks nor delays the lock', () => {
   expect(isIdle(at(100, 5), at(40, 15), 10)).toBe(true);
-  // after a restart only the wall clock is there, and if somebody set it back, it does not say how long nobody used
-  // the app
+  // After a restart there is only the wall clock. If somebody has set it back, nobody knows how long the app was not
+  // used.
   expect(isIdle({ wall: 100 * minute, mono: 0 }, { wall: 40 * minute, mono: 0 }, 10)).toBe(true);
 });
 

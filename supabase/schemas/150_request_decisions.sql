@@ -110,7 +110,7 @@ begin
     end if;
     if new.renewals > old.renewals or new.urgency <> old.urgency or new.needed_until is distinct from old.needed_until then
       new.expires_at := private.end_of(new);
-      -- a day that was moved gives an expired request time again
+      -- if the day of an expired request is moved, the request is open again
       new.expired := new.expired and new.needed_until is not distinct from old.needed_until;
     end if;
     if new.org_id is not null then

@@ -19,12 +19,12 @@ create table public.pledges (
   contact_name text not null constraint contact_name check (char_length(contact_name) <= 200),
   contact_phone text not null constraint contact_phone check (char_length(contact_phone) <= 40),
   consent_version text not null constraint consent_version check (char_length(consent_version) <= 20),
-  -- what donor and requester want
+  -- the next columns are what donor and requester want
   withdrawn boolean not null default false,
   contested boolean not null default false,
   decision text constraint decision check (decision in ('accepted', 'declined')),
   outcome text constraint outcome check (outcome in ('given', 'missed', 'could_not')),
-  -- what the server decides
+  -- the next columns are what the server decides
   status text not null default 'open' constraint status check (status in (
     'open', 'accepted', 'declined', 'withdrawn', 'closed', 'expired', 'given', 'missed', 'could_not', 'released')),
   refusal text constraint refusal check (refusal in ('covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined', 'hidden', 'moved', 'wait')),
@@ -42,7 +42,7 @@ create table public.pledges (
   verified boolean not null default false,
   hours text not null default '',
   lead_time text not null default '',
-  -- the revealed columns
+  -- the next columns are the revealed ones
   donor_name text not null default '',
   donor_phone text not null default '',
   donor_note text not null default '',
@@ -74,7 +74,7 @@ create table public.pledges (
   -- to somebody else if they do not answer. False on devices that do not send it yet: their donors cannot answer, and
   -- keep their place.
   may_ask boolean not null default false,
-  -- what the server decides
+  -- the next columns are what the server decides
   accepted_at timestamptz,
   asked_at timestamptz,
   -- `component` and `given_on`: what is given, copied from the request, and the day on which it was given

@@ -1,7 +1,8 @@
 import { HospitalPage } from '@/features/hospitals/HospitalPage';
 import { Invitations } from '@/features/invitations/Invitations';
 
-// One file for pages that administrators use together, because the first paint names every file.
+// The pages that administrators use together share one file. The code of the first paint contains the name of every
+// file, so each further file would make it larger.
 export { HospitalsPage as HospitalsRoute } from '@/features/hospitals/HospitalsPage';
 export { AlertsPage as AlertsRoute } from '@/features/admin/alerts/AlertsPage';
 export { ReportsPage as ReportsRoute } from '@/features/reports/ReportsPage';

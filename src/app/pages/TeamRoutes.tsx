@@ -8,7 +8,8 @@ import { useMembership } from '@/session/use-membership';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
 
-// One file for all pages of a hospital's team, because the first paint names every file.
+// All pages of a hospital's team share one file. The code of the first paint contains the name of every file, so each
+// further file would make it larger.
 
 /** The page "My Hospital": the hospital's requests, each with the donors who are coming. */
 export function MyHospitalRoute() {

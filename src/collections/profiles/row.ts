@@ -25,7 +25,7 @@ export const profileRow = z.object({
   medications: z.boolean(),
   previous_donation: z.boolean(),
   last_donation_date: pastDay().nullable(),
-  /** donations that the person told of, beside the last; `readEarlier` reads a line */
+  /** the donations that the person reported, in addition to the last one; `readEarlier` reads a line */
   earlier_donations: z
     .array(
       savableText()

@@ -5,7 +5,7 @@ import { useStatus, requestSync } from '@/store/status';
 
 /** If nothing arrives on the server for this long, sending has failed, ms. */
 const SILENCE_MS = 15_000;
-/** The same limit, if the server could not be reached before, ms. */
+/** The same limit as `SILENCE_MS`, for the case that the server could not be reached before, ms. */
 const OFFLINE_MS = 4_000;
 
 /** Takes the unsent work from the stores of other versions into this one, because their tabs may be asleep. */

@@ -71,7 +71,8 @@ async function addAll<T>(
   const { eventBulk } = categorizeBulkWriteRows<T>(instance, key, new Map(), rows, context);
   const last = rows.at(-1)?.document;
   if (last) eventBulk.checkpoint = { id: last[primaryPath], lwt: last._meta.lwt };
-  // The subject is private in RxDB. Its live queries and other tabs follow it, so it must report these documents.
+  // RxDB's subject `changes$` is private. Live queries and other tabs follow it, so these documents must be reported
+  // to it.
   (instance as unknown as { changes$: Subject<typeof eventBulk> }).changes$.next(eventBulk);
   return true;
 }

@@ -27,8 +27,8 @@ const BUDGETS: Budgets = {
 /** How many callers to remember. The oldest are forgotten. */
 const MAX_KEYS = 20_000;
 /**
- * The most use beyond the budget that is remembered, ms. Somebody who was alone on the server may use far more, and
- * need not wait for all of it later.
+ * How much use beyond its budget is remembered of a caller at most, ms. Somebody who was alone on the server may use
+ * far more, and need not wait for all of it later.
  */
 const MOST_OVER_MS = 2_000;
 /** A caller counts as present if they used the database within this time, ms. */

@@ -56,8 +56,8 @@ export class Given {
     this.shelf.check(rows, told);
     this.pledges.check(await world.wishes(), attention);
     const does = new Set(plan.steps.map((step) => step.do));
-    // after a restore the server gets texts again; and a tab with another version of the app need not know what this
-    // one has stored
+    // After a restore the server gets texts a second time. A tab with another version of the app need not know what
+    // this tab has stored.
     if (isRestored || does.has('version')) return;
     this.texts.checkSent();
     // if a person has only one device, it knows all of their requests

@@ -13,7 +13,7 @@ const COMPATIBLE: Compatible = {
   list: listRedCellDonors,
 };
 
-/** What the lists of all donors and of available donors have in common. */
+/** The parts that the lists of all donors and of available donors share. */
 export const donorList = {
   definition: DONORS,
   searched: 'name, e-mail or phone',

@@ -30,7 +30,7 @@ const COMPATIBLE: Compatible = {
   list: listRedCellRecipients,
 };
 
-/** What the lists of open and of fulfilled requests have in common. */
+/** The parts that the lists of open and of fulfilled requests share. */
 export const requestList = {
   nouns: ['request', 'requests'],
   definition: REQUESTS,
