@@ -3,12 +3,12 @@
  * supabase/migrations. Administrators get all rows.
  */
 
-/** At most this many available donations of each blood type, the newest. */
+/** How many available donations of each blood type a device gets at most: the newest. */
 export const NEWEST_OF_A_TYPE = 200;
-/** How many open requests a device holds at most; it holds the most urgent. */
+/** How many open requests a device gets at most: the most urgent. */
 export const MOST_URGENT = 1000;
 /**
- * A member's device gets this many of the hospital's own open requests, besides the most urgent ones of all
+ * How many open requests of their own hospital a member's device gets at most, in addition to the most urgent of all
  * hospitals: the newest.
  */
 export const TEAM_LIVE = 300;

@@ -19,7 +19,7 @@ interface StorageBucketManager {
  * keep the bytes of a deleted database, but not those of a deleted bucket.
  */
 export interface StorageBucket {
-  /** in lower case, and without personal data, because browsers keep lists of these names */
+  /** It is in lower case and holds no personal data, because browsers keep lists of these names. */
   name: string;
   /**
    * the beginning of the names of its databases; in a browser without storage buckets it alone says to which group a

@@ -68,7 +68,7 @@ export interface RecordWords<L = AnyLabels> {
    * records
    */
   changeTo?: string;
-  /** in the order of the form */
+  /** the labels of the columns, in the order of the form */
   labels: L;
   /** Describes a record by its known columns, to tell it from others. */
   describe: (record: Fields) => string;

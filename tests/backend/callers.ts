@@ -12,7 +12,7 @@ const RECORDS = /^audit_entries\[\]\.(before|after)|^my_alerts\.(told|subscripti
 
 /** Finds the keys that are empty or null in every answer. For these, no answer has shown that their type is right. */
 class Places {
-  /** for each key, whether any answer had a value for it */
+  /** whether any answer had a value for a key, by the key */
   readonly #filled = new Map<string, boolean>();
 
   note(value: unknown, path: string): void {

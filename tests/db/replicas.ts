@@ -14,7 +14,7 @@ interface Page {
   more: boolean;
 }
 
-/** for each row that a device holds, its id and version */
+/** The rows that a device holds: the id and version of each. */
 export interface Replica {
   rows: Map<string, number>;
   /** pulls until the server has nothing more */

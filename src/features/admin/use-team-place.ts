@@ -6,5 +6,5 @@ import type { Membership } from '@/collections/profiles/membership';
  * null.
  */
 export const useTeamPlace = (): Membership | null =>
-  // only the frame around a team's pages provides a context
+  // only the frame around a team's pages provides this context
   useOutletContext<Membership | null | undefined>() ?? null;

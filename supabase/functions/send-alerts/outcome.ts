@@ -5,7 +5,7 @@ export interface Outcome {
    * is not sent again, because the person would get it twice.
    */
   outcome: 'sent' | 'gone' | 'retry' | 'failed' | 'unknown';
-  /** for administrators, so it never holds an address */
+  /** administrators read it, so it never holds an address */
   code: string;
   /** after how many seconds the message may be sent again, if the push service or mail server says so */
   retry_after?: number | null;

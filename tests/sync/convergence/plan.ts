@@ -65,7 +65,7 @@ export type Step =
 
 export interface Plan {
   seed: number;
-  /** for each device, the number of its first user */
+  /** the number of each device's first user */
   devices: number[];
   /**
    * the owner, and the person after them, each have a request for this many units, which all devices know; everybody

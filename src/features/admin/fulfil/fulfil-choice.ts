@@ -9,7 +9,7 @@ export interface TypedChoice {
   reason: FulfilReason | '';
   /** the ids of the pledges whose donors gave blood */
   donors: readonly string[];
-  /** for each batch's id, how many units were taken */
+  /** how many units were taken from each batch, by the batch's id */
   units: Readonly<Record<string, string>>;
 }
 
