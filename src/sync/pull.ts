@@ -7,6 +7,7 @@ import { LOCAL_FIELDS } from '@/collections/local';
 import { addKeys } from '@/collections/all';
 import { type LocalDocument, merge } from '@/store/changes/pending';
 import { checkGeneration } from '@/store/rxdb/generation';
+import { readEarlierEpochs } from '@/store/changes/received';
 import { makeSupplyDoc } from '@/store/supply';
 import { writeAll } from '@/store/changes/write';
 import type { Fields } from './protocol';
@@ -128,10 +129,7 @@ export async function readCheckpoint(
   return { checkpoint: swept ? null : ((kept?.checkpoint ?? null) as Checkpoint | null), swept };
 }
 
-/**
- * From where a pull continues: after `checkpoint`, or from the start if an earlier pull from the start was
- * interrupted.
- */
+/** From where a pull continues: after `checkpoint`, or from the start if that is null. */
 type PullPosition = Awaited<ReturnType<typeof readCheckpoint>>;
 
 async function readPosition(store: Store, collection: SyncedName): Promise<PullPosition> {
@@ -144,9 +142,13 @@ export interface StartedPull extends PullPosition {
   page: Page;
 }
 
-/** Whether the server's database was restored to a state before the one that this device has read. */
-function isRestored(read: Checkpoint | null, { checkpoint, from_start }: Page): boolean {
-  if (!read) return false;
+/**
+ * Whether the server's database was restored to a state before the one that this device has read.
+ * @param earlier the epochs that the stores of other versions had read
+ */
+function isRestored({ checkpoint: read, page }: StartedPull, earlier: unknown[]): boolean {
+  const { checkpoint, from_start } = page;
+  if (!read) return earlier.some((epoch) => epoch !== checkpoint.epoch);
   const isBeyond = from_start && read.viewer === checkpoint.viewer && checkpoint.seq < read.seq;
   return read.epoch !== checkpoint.epoch || isBeyond;
 }
@@ -177,6 +179,8 @@ export async function startPulls(
       onUnreadable,
     );
   const checkpoints = [...positions].map(([name, { checkpoint }]) => [name, checkpoint] as const);
+  const isNew = checkpoints.every(([, checkpoint]) => checkpoint === null);
+  const reading = isNew ? readEarlierEpochs(store) : [];
   const start = clock.start();
   const { pages, supply, now } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
   clock.note(now, start);
@@ -185,7 +189,8 @@ export async function startPulls(
     return [name, page && { ...position, page }];
   });
   const isLong = ([name]: [SyncedName, unknown]) => Number(pages[name]?.more ?? false);
-  const restored = started.some(([, pull]) => pull && isRestored(pull.checkpoint, pull.page));
+  const earlier = await reading;
+  const restored = started.some(([, pull]) => pull && isRestored(pull, earlier));
   return { started: started.sort((a, b) => isLong(a) - isLong(b)), supply, restored };
 }
 

@@ -8,6 +8,7 @@ import { isState, isWork, SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { InventoryDoc } from '@/collections/inventory/row';
 import { isCounted } from '@/store/units-left';
+import { readCheckpoint } from './pull';
 import { BUSY, sendBatch } from './push-batch';
 import type { Fields, OutgoingMutation, PushResult } from './protocol';
 
@@ -84,6 +85,24 @@ const listSaidByOthers = (table: SyncedName, doc: LocalDocument, userId: string)
   (doc['user_id'] === userId && rulesOf(table).saidByOthers) || [];
 
 /**
+ * Lists the records that the store of another version had created, as it stored them. If this store has read the
+ * collection, it has those that are left.
+ */
+async function listTakenOver(
+  store: Store,
+  table: SyncedName,
+  received: readonly OutgoingMutation[],
+): Promise<LocalDocument[]> {
+  if ((await readCheckpoint(store, table)).checkpoint) return [];
+  const there = await getSyncedCollection(store, table).find().exec();
+  const known = new Set(there.map(({ id }) => id));
+  for (const { row_id, set } of received) if (set['deleted'] === true) known.add(row_id);
+  return received
+    .filter(({ base, set, row_id }) => base === null && 'id' in set && !known.has(row_id))
+    .map(({ set }) => settled(set));
+}
+
+/**
  * Finds which records and changes of a collection this device must send to a restored server (`send`), and which
  * records the server has only in an older version (`older`).
  */
@@ -94,7 +113,8 @@ async function findLost(
   userId: string,
   received: OutgoingMutation[],
 ): Promise<{ send: OutgoingMutation[]; older: Map<string, LocalDocument> }> {
-  const docs = (await getSyncedCollection(store, table).find().exec()).map((doc) => doc.toJSON());
+  const stored = (await getSyncedCollection(store, table).find().exec()).map((doc) => doc.toJSON());
+  const docs = [...stored, ...(await listTakenOver(store, table, received))];
   const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
   const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
   // a new record that is unsent is sent by the next push, as usual

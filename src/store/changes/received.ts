@@ -1,7 +1,7 @@
 import type { Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './write';
-import type { OutgoingMutation } from '@/sync/protocol';
+import type { Fields, OutgoingMutation } from '@/sync/protocol';
 
 /** The code with which *Needs attention* marks changes that a restored server lost. */
 export const RESTORED = 'RESTORED';
@@ -49,6 +49,37 @@ export async function keepReceived(
 export const isReceivedNote = ({ id }: { id?: unknown }): boolean =>
   typeof id === 'string' && id.startsWith(PREFIX);
 
+/** What the server received in one call. Of another version's store, also the epoch of the database it had read. */
+interface Note {
+  at: number;
+  mutations: Received[];
+  epoch?: unknown;
+}
+// only `keepReceived` and `completeNote` make these documents
+const noteOf = ({ checkpoint }: Pick<CheckpointDoc, 'checkpoint'>) => checkpoint as unknown as Note;
+
+/** Lists the new records of a note whose content it leaves to the stored rows. */
+export const listCreated = (note: CheckpointDoc): Received[] =>
+  noteOf(note).mutations.filter(({ base, set }) => base === null && Object.keys(set).length === 0);
+
+/**
+ * Makes a note complete, so that another store can send its changes again.
+ * @param epoch the epoch of the server's database that the note's store has read
+ * @param rows the stored rows of each collection, by their ids
+ */
+export function completeNote(
+  note: CheckpointDoc,
+  epoch: unknown,
+  rows: ReadonlyMap<string, ReadonlyMap<unknown, Fields>>,
+): CheckpointDoc {
+  const created = new Set(listCreated(note));
+  const mutations = noteOf(note).mutations.map((mutation) => {
+    const row = created.has(mutation) && rows.get(mutation.collection)?.get(mutation.row_id);
+    return row ? { ...mutation, set: row } : mutation;
+  });
+  return { ...note, checkpoint: { ...note.checkpoint, epoch, mutations } };
+}
+
 /** Adds what the server received from another store of the same person. Repeating it changes nothing. */
 export async function takeOverReceived(store: Store, notes: CheckpointDoc[]): Promise<void> {
   const found = new Map(notes.map((note) => [note.id, note]));
@@ -61,11 +92,11 @@ export async function takeOverReceived(store: Store, notes: CheckpointDoc[]): Pr
 }
 
 const read = async (store: Store) =>
-  (await store.checkpoints.find(ALL).exec()).map((doc) => {
-    // only `keepReceived` writes these documents
-    const { at, mutations } = doc.checkpoint as { at: number; mutations: Received[] };
-    return { id: doc.id, at, mutations };
-  });
+  (await store.checkpoints.find(ALL).exec()).map((doc) => ({ id: doc.id, ...noteOf(doc) }));
+
+/** Reads the epochs that the stores of other versions had read when this store took over from them. */
+export const readEarlierEpochs = async (store: Store): Promise<unknown[]> =>
+  (await read(store)).flatMap(({ epoch }) => (epoch === undefined ? [] : [epoch]));
 
 /** Reads the changes that the server received recently, oldest first. */
 export const readReceived = async (store: Store): Promise<Received[]> =>

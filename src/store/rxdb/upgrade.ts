@@ -2,7 +2,8 @@ import { SYNCED } from '@/collections/facts';
 import type { AttentionDoc, CheckpointDoc, DraftDoc } from '@/collections/device';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
-import { isReceivedNote } from '../changes/received';
+import { completeNote, isReceivedNote, listCreated } from '../changes/received';
+import type { Fields } from '@/sync/protocol';
 import type { UnsentWork } from '../changes/unsent-work';
 import { readDocuments } from './raw-documents';
 
@@ -51,6 +52,32 @@ async function readWork(factory: IDBFactory, names: Map<string, string>): Promis
 }
 
 /**
+ * Reads what the server has received from the databases of a version. Another store does not have the rows of that
+ * version, and does not know which database of the server it has read. So each new record comes with its content, and
+ * each note with that database's epoch.
+ */
+async function readNotes(
+  factory: IDBFactory,
+  names: Map<string, string>,
+): Promise<CheckpointDoc[]> {
+  const database = names.get('checkpoints');
+  const kept = database === undefined ? [] : await readDocuments(factory, database);
+  // only `keepReceived` writes these documents
+  const notes = kept.filter(isReceivedNote) as CheckpointDoc[];
+  if (notes.length === 0) return [];
+  const epoch = kept
+    .map(({ checkpoint }) => (checkpoint as Fields | null | undefined)?.['epoch'])
+    .find((found) => typeof found === 'string');
+  const rows = new Map<string, Map<unknown, Fields>>();
+  for (const collection of new Set(notes.flatMap(listCreated).map((made) => made.collection))) {
+    const name = names.get(collection);
+    const docs = name === undefined ? [] : await readDocuments(factory, name);
+    rows.set(collection, new Map(docs.map((doc) => [doc['id'], doc])));
+  }
+  return notes.map((note) => completeNote(note, epoch, rows));
+}
+
+/**
  * Reads the unsent work in the databases that all versions of the app made of a store, whatever their schema. Tabs
  * may have the databases open.
  * @param databasePrefix the prefix of the databases' names
@@ -69,11 +96,8 @@ export async function readVersions(
     const remove = async () => {
       await Promise.all([...names.values()].map((n) => awaitRequest(factory.deleteDatabase(n))));
     };
-    const notes = names.get('checkpoints');
-    const kept = notes === undefined ? [] : await readDocuments(factory, notes);
-    // only `keepReceived` writes these documents
-    const received = kept.filter(isReceivedNote) as CheckpointDoc[];
-    found.push({ version, work: await readWork(factory, names), received, remove });
+    const work = await readWork(factory, names);
+    found.push({ version, work, received: await readNotes(factory, names), remove });
   }
   return found;
 }

@@ -133,6 +133,23 @@ export const EXAMPLES: [string, Plan][] = [
     },
   ],
   [
+    'what a restored server forgot arrives again, although the app was updated before the device pulled',
+    {
+      seed: 0,
+      devices: [0],
+      asked: null,
+      steps: [
+        create,
+        sync(0),
+        { do: 'back up' },
+        list(2),
+        sync(0),
+        version(1, 'closes'),
+        { do: 'restore' },
+      ],
+    },
+  ],
+  [
     'what a restored server forgot arrives again',
     {
       seed: 0,
