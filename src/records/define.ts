@@ -40,7 +40,7 @@ export interface DraftForm {
   edits?: true;
   /** the label of the button that starts a new record in it from the values of one that is gone */
   anew?: string;
-  /** its fields are not the columns of the collection */
+  /** whether the form has fields other than the columns of the collection */
   hasOwnFields?: true;
 }
 

@@ -20,7 +20,10 @@ export interface SignOutNotice {
 export interface Identity {
   userId: string;
   email: string;
-  /** as the server last said; only menus and routes use it, because the database decides */
+  /**
+   * whether the server last said that the person is an administrator; only menus and routes use it, because the
+   * database decides
+   */
   isAdmin: boolean;
   /** when the server last confirmed this, ms since 1970; null if it never did */
   lastContact: number | null;

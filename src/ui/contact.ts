@@ -1,4 +1,6 @@
-/** Placeholders. The number and the address are reserved for examples, so nobody calls a real person. */
+/**
+ * Placeholders for the contact. The number and the address are reserved for examples, so nobody calls a real person.
+ */
 export const contact = {
   address: ['123 Donation Street', 'Springfield, ST 12345'],
   email: 'help@lifedrop.example',

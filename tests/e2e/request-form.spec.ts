@@ -181,7 +181,7 @@ test('Request This Blood on a donation leads to the form with its blood type @lo
   const waited = await link.evaluate(
     (element) =>
       new Promise<number>((resolve) => {
-        // called below, with the element as `this`
+        // this function is called below, with the element as `this`
         // oxlint-disable-next-line typescript/unbound-method
         const scroll = Element.prototype.scrollIntoView;
         const start = performance.now();

@@ -11,7 +11,7 @@ const EVENTS = [
 ] as const;
 type Event = (typeof EVENTS)[number];
 
-/** The tests that the table refers to, as `file › title`. Its cells hold their numbers. */
+/** The tests that the table refers to, as `file › title`. The table's cells hold the numbers of these tests. */
 export const TESTS = {
   forms:
     'typed-words-forms.spec.ts › the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone',

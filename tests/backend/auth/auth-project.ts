@@ -1,10 +1,10 @@
 /** What an auth server does differently from the one that most tests use. */
 export interface ServeOptions {
-  /** whether it asks new people to confirm their address; only the real one can */
+  /** whether the auth server asks new people to confirm their address; only Supabase's own server can */
   confirm?: boolean;
   /** whether it has the rate limits of a new project, or of `npm start`; otherwise it has none that tests reach */
   limited?: boolean;
-  /** whether it signs its tokens with a private key; only the real one can */
+  /** whether the auth server signs its tokens with a private key; only Supabase's own server can */
   asymmetric?: boolean;
 }
 

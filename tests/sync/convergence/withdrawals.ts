@@ -3,7 +3,10 @@ import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 
 /** The requests that devices have withdrawn. Their texts need not arrive, and they must not open again. */
 export class Withdrawals {
-  /** for each request's id, whether it is still withdrawn; null if the process was killed before it could confirm */
+  /**
+   * whether each request is still withdrawn, by the request's id; null if the process was killed before it could
+   * confirm
+   */
   private readonly requests = new Map<string, boolean | null>();
 
   has = (id: string): boolean => this.requests.has(id);
