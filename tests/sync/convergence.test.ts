@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { PLEDGE_STATUSES } from '@/collections/pledges/row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRuns, isShort } from '../support/short-run';
+import { cardPlans } from './convergence/card-plan';
 import { dayPlans } from './convergence/day-plan';
 import { EXAMPLES } from './convergence/examples';
 import type { PledgeAct } from './convergence/acts';
@@ -65,6 +66,12 @@ test(`S6: whoever closes a request has room for another: ${ROOMS} runs`, async (
 const INBOXES = countRuns(20, 6);
 test(`S6: the inbox of a person is the same on all their devices, and nobody else's: ${INBOXES} runs`, async () => {
   await fc.assert(property(world, {}, inboxPlans), { ...LIMITS, seed: SEED, numRuns: INBOXES });
+}, 600_000);
+
+/** How many runs are about donor cards. */
+const CARDS = countRuns(20, 4);
+test(`S6: cards that are renewed and scanned are the same everywhere, and each scan counts once: ${CARDS} runs`, async () => {
+  await fc.assert(property(world, {}, cardPlans), { ...LIMITS, seed: SEED, numRuns: CARDS });
 }, 600_000);
 
 test.each(EXAMPLES)(

@@ -6,8 +6,10 @@ const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
 const DAY_ROWS = [...ROWS, 'drives', 'reservations'] as const;
 const TEAM_ROWS = [...ROWS, 'inventory'] as const;
 const INBOX_ROWS = ['inbox'] as const;
+const CARD_ROWS = ['profiles', 'scans', 'inbox'] as const;
 
-function listRows({ drive, inbox, team }: Installation['about']) {
+function listRows({ cards, drive, inbox, team }: Installation['about']) {
+  if (cards) return CARD_ROWS;
   if (inbox) return INBOX_ROWS;
   if (team) return TEAM_ROWS;
   return drive ? DAY_ROWS : ROWS;

@@ -19,6 +19,8 @@ export class Given {
   readonly pledges = new Pledges();
   readonly shelf = new Shelf();
   readonly room = new Room();
+  /** the codes of donor cards, of all people */
+  readonly codes: string[] = [];
 
   /**
    * Makes a record as its form does.

@@ -19,6 +19,7 @@ import { holdLocks, type OtherTab } from './tabs';
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
 const INBOX_TASKS: Task[] = ['push', 'inbox'];
+const CARD_TASKS: Task[] = [...INBOX_TASKS, 'profiles', 'scans'];
 const TEAM_TASKS: Task[] = [...TASKS, 'profiles', 'inventory'];
 let openings = 0;
 
@@ -37,11 +38,12 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
-    readonly about: Pick<Plan, 'drive' | 'inbox' | 'team'>,
+    readonly about: Pick<Plan, 'cards' | 'drive' | 'inbox' | 'team'>,
   ) {}
 
   private get tasks(): Task[] {
     if (this.about.inbox) return INBOX_TASKS;
+    if (this.about.cards) return CARD_TASKS;
     if (this.about.drive) return DAY_TASKS;
     return this.about.team ? TEAM_TASKS : TASKS;
   }

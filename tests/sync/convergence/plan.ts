@@ -59,6 +59,8 @@ export type Step =
   /** the server sends a person an alert, or a device marks an alert as read */
   | { do: 'tell'; person: number; event: number }
   | ({ do: 'mark'; device: number; row: number } & Killed)
+  /** a person makes a new code for their card, or staff scan a card or vouch for its owner */
+  | ({ do: 'card'; act: 'renew' | 'scan' | 'vouch'; device: number; row: number } & Killed)
   /** this much time passes on the server, which then ends what has run out */
   | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
@@ -78,6 +80,8 @@ export interface Plan {
   team?: number[];
   /** whether the plan is about alerts */
   inbox?: true;
+  /** whether the plan is about donor cards */
+  cards?: true;
   steps: Step[];
 }
 

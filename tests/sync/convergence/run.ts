@@ -11,7 +11,7 @@ import { disk, type Surroundings, unreliable } from './faults';
 import { Given } from './given';
 import { Installation } from './installation';
 import { logOut } from './log-out';
-import { markAlert } from './mark-alert';
+import { doOwnStep } from './own-steps';
 import type { Faults, Plan, Step } from './plan';
 import { checkTold } from './pledges';
 import type { Attention } from './saves';
@@ -76,8 +76,8 @@ export class Run {
 
   /** Makes, on all devices, what the plan starts with: requests with pledges, or a drive with reservations. */
   private async ask(): Promise<void> {
-    const { asked, drive, team = [] } = this.plan;
-    if (!asked && !drive) return;
+    const { asked, drive, cards, team = [] } = this.plan;
+    if (!asked && !drive && !cards) return;
     for (const member of team) await setMember(this.world.db, personOf(member), true);
     if (drive) await announce(this.world.db, drive.places, PEOPLE, PEOPLE.slice(0, 2));
     const owners = asked && [personOf(asked.owner), personOf(asked.owner + 1)];
@@ -147,7 +147,7 @@ export class Run {
     if (step.do === 'shelf')
       return this.given.shelf.step(at, await at.open(), step, this.given.texts);
     if (step.do === 'undo') return this.undo(at, step);
-    if (step.do === 'mark') return markAlert(at, step);
+    if (step.do === 'mark' || step.do === 'card') return doOwnStep(at, step, this.given.codes);
     if (step.do === 'version') return this.goOn(at, step);
     if (step.do === 'gather')
       return at.killedAt(step.killedAt, async () => at.gather(await this.api(at)).catch(() => {}));

@@ -10,6 +10,7 @@ export const TABLES = [
   'private.outbox',
   'private.consents',
   'private.estimates',
+  'private.card_codes',
   'private.change_log',
   'private.push_ledger',
   'private.admins',
