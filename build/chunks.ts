@@ -220,8 +220,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // calls share one file, because the code of the first paint contains the name of every file
   { name: 'calls', test: /src\/calls\//, minShareCount: 2, priority: 1 },
   {
-    // The modules that the pages of a feature share are in one file, because every further file costs a request.
-    // Pages that only read do not wait for modules that write.
+    // The modules that the pages of a feature share are in one file. The code of the first paint contains the name of
+    // every file, and the names of a dozen files cost more than they save. Pages that only read do not wait for modules
+    // that write.
     debugName: 'features',
     name: (id, context) => {
       const [, feature = ''] = /src\/features\/(\w+)\//.exec(id) ?? [];
