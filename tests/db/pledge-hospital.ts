@@ -20,7 +20,7 @@ export async function findMisjudged(sql: Sql, hospital: string, wished: Readonly
   await sql`select private.accept_reserves()`;
   const left = await sql<{ id: string }[]>`select p.id from pledges p
     join blood_requests r on r.id = p.request_id
-    where r.org_id = ${hospital} and private.is_short(r) and private.is_fit(p, r.urgency)
+    where r.org_id = ${hospital} and private.is_short(r) and private.is_fit(p, r)
       and not exists (select from pledges o where o.user_id = p.user_id and o.status = 'accepted')`;
   return [
     ...doubtful.filter(({ id }) => !wished.has(id)).map(({ id }) => `${id} was taken by itself`),
