@@ -183,6 +183,25 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
 }
 
 type Request = ReturnType<typeof demoRequests>[number];
+
+/** Makes a request of the demo's hospital for a day: four days ahead, from eight to four in Columbus. */
+export function demoPlanned(ofHospital: Request) {
+  const day = hoursAgo(-4 * 24).slice(0, 10);
+  return {
+    ...ofHospital,
+    id: randomUUID(),
+    patient_id: 'P-990099',
+    blood_type: 'O+',
+    component: 'platelets',
+    required_units: 2,
+    urgency: 'Standard',
+    reason: 'Planned surgery',
+    ward: DEMO_HOSPITAL.wards[1],
+    needed_on: day,
+    needed_from: `${day}T13:00:00Z`,
+    needed_until: `${day}T21:00:00Z`,
+  };
+}
 type Donor = ReturnType<typeof demoDonors>[number];
 
 /**

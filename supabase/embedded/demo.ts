@@ -10,6 +10,7 @@ import {
   type DemoPerson,
   demoPeople,
   demoPledges,
+  demoPlanned,
   demoRequests,
 } from './demo-data';
 
@@ -134,6 +135,7 @@ export async function makeDemo(backend: Backend): Promise<void> {
       await insert(sql, 'public.drives', [DEMO_DRIVE]);
       await insert(sql, 'public.donors', donors);
       await insert(sql, 'public.blood_requests', requests);
+      await insert(sql, 'public.blood_requests', requests.slice(0, 1).map(demoPlanned));
       await confirmAddresses(
         sql,
         pledges.map((pledge) => pledge.user_id),

@@ -48,6 +48,7 @@ $$;
 select tests.person(d), tests.open_link(d) from unnest(array['dee', 'eli', 'fay', 'gil', 'hal', 'ida', 'jim']) d;
 
 -- Who may ask for a day, and for which.
+-- covers: planned-need
 select is(tests.post(200, tests.day(10)), 'applied', 'a verified hospital asks for a day');
 select is(tests.post(201, tests.day(10), 'boss'), '42501 needed_on', 'a hospital that nobody verified does not');
 select is(tests.post(202, tests.day(10), 'ann'), '42501 needed_on', 'nor does a person'),
@@ -64,6 +65,7 @@ select is(tests.row_of(tests.pull(viewer, 'blood_requests'), tests.uuid(200)) ->
   from unnest(array['anon', 'bob', 'staff', 'ada']) viewer;
 
 -- How it lives.
+-- covers: planned-need
 select is((tests.r(200)).expires_at, (tests.r(200)).needed_until, 'it ends with its day, and not by an urgency');
 select is(tests.change(200, '{"renewals": 1}'), '23514 renewals', 'it is not renewed'),
   is(tests.change(200, '{"needed_on": null, "needed_from": null, "needed_until": null}'), '23514 needed_on', 'its day is not taken away'),
@@ -108,7 +110,10 @@ select is(tests.pledge('dee', 310, 200, tests.at(7, 10)), 'accepted', 'they can 
 alter table public.pledges disable trigger a_stamp;
 update public.pledges set arrive_by = now() - interval '1 hour' where id = tests.uuid(310);
 alter table public.pledges enable trigger a_stamp;
+select is(tests.pledge('hal', 311, 200, tests.at(7, 12)), 'accepted', 'and so can another');
+update public.pledges set here_at = now() where id = tests.uuid(311);
 select is(tests.change(200, tests.day(8) - 'urgency'), 'applied', 'moved while somebody is there'),
+  is(tests.said(311), 'accepted', 'who is there early keeps their place too'),
   is(tests.said(310), 'accepted', 'whose time has come keeps their place, so that it can be said that they gave');
 
 -- When people are told: five days before the day, and not before.

@@ -44,7 +44,7 @@ it('a server that starts says so, and serves nothing else yet', async () => {
 });
 
 describe('the demo', () => {
-  it('has all four supply levels and eight open requests for a visitor', async () => {
+  it('has all four supply levels and nine open requests for a visitor, one of them for a day', async () => {
     const visitor = connect();
     const levels = await visitor.rpc('supply_levels');
     const seen = new Set(levels.data.map(({ level }: { level: string }) => level));
@@ -54,7 +54,9 @@ describe('the demo', () => {
       checkpoint: null,
     });
     expect(requests.error).toBeNull();
-    expect(requests.data.rows).toHaveLength(8);
+    expect(requests.data.rows).toHaveLength(9);
+    const planned = requests.data.rows.filter((row: { needed_on: unknown }) => row.needed_on);
+    expect(planned).toMatchObject([{ verified: true, component: 'platelets' }]);
   });
 
   it('has accounts with working random passwords, one of them an administrator', async () => {

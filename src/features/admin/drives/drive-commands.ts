@@ -1,5 +1,6 @@
 import { newDrive } from '@/collections/drives/row';
 import { requestPersistence } from '@/device/device-storage';
+import { makeLaterId } from '@/store/changes/later-id';
 import { changeExisting, changeRecord, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { type DriveValues, makeDrivePatch } from './drive-schema';
@@ -12,12 +13,6 @@ interface Occurrence {
 }
 
 const DAY_MS = 86_400_000;
-
-/** Derives the id of a later drive of a series. Saving the series twice thus makes the same records. */
-function makeLaterId(id: string, week: number): string {
-  const last = (Number.parseInt(id.slice(-2), 16) + week) % 256;
-  return id.slice(0, -2) + last.toString(16).padStart(2, '0');
-}
 
 /**
  * Lists the drives of a series in their order. All are on the same day of the week.

@@ -11,6 +11,7 @@ const soon = addDays(today, 10);
 const day = { when: 'day', needed_on: soon, needed_from: '08:00', needed_until: '16:00' } as const;
 
 describe('the day for which a hospital asks', () => {
+  // covers: planned-need
   test.each([
     [{ needed_on: '' }, 'needed_on', 'Choose the day'],
     [{ needed_on: addDays(today, -1) }, 'needed_on', 'Choose today or a later day'],

@@ -10,6 +10,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
 import { CloseButton } from './CloseButton';
 import { ExpiryNotice } from './ExpiryNotice';
+import { PlanNext } from './PlanNext';
 import { PhoneFirst } from '../form/PhoneFirst';
 import { RequestEditForm } from '../form/RequestEditForm';
 import { RequestHeader } from '../RequestHeader';
@@ -105,6 +106,9 @@ function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
     </>
   );
 }
+
+const isPlanned = (request: BloodRequestDoc): request is BloodRequestDoc & { needed_on: string } =>
+  Boolean(request.needed_on);
 
 /** Loads in a file of its own: it asks the server, and the page must not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
@@ -208,6 +212,11 @@ export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
               <div className="-ml-5 flex flex-wrap max-sm:basis-full sm:ml-0">
                 <ShareRequest request={request} />
               </div>
+            </div>
+          )}
+          {isPlanned(request) && request.deleted !== true && (
+            <div>
+              <PlanNext request={request} onFailure={sayFailure} />
             </div>
           )}
           {open && (
