@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Opens the store of a device, and closes that of the last one: RxDB has room for one. */
-const use = async (device: Device) => {
+const turnTo = async (device: Device) => {
   if (active !== device) {
     await active?.pause();
     await device.resume();
@@ -41,7 +41,7 @@ const use = async (device: Device) => {
   active = device;
 };
 const sync = async (device: Device) => {
-  await use(device);
+  await turnTo(device);
   await device.sync();
 };
 const start = async (person: Awaited<ReturnType<typeof newPerson>>) => {
@@ -86,14 +86,14 @@ const typed = (change: Partial<RequestInput> = {}): RequestInput => ({
   ...change,
 });
 const post = async (at: Device, values = typed()) => {
-  await use(at);
+  await turnTo(at);
   const { userId, email } = at.person;
   const row = makeRequestRow(requestSchema.parse(values), { userId: userId ?? '', email });
   await createRecord(at.store, 'blood_requests', row);
   return row.id;
 };
 const rowsOf = async (at: Device, collection: Parameters<Device['rows']>[0]) => {
-  await use(at);
+  await turnTo(at);
   return at.rows(collection);
 };
 const requestOf = async (at: Device, id: string) =>
@@ -102,7 +102,7 @@ const requestOf = async (at: Device, id: string) =>
 const openEdit = async (at: Device, id: string) => {
   const opened = editInput(await requestOf(at, id));
   return async (change: Partial<RequestInput>) => {
-    await use(at);
+    await turnTo(at);
     const values = requestSchema.parse({ ...opened, ...change });
     return changeRecord(at.store, 'blood_requests', id, editPatch(values), {
       base: editBase(values),
@@ -111,7 +111,7 @@ const openEdit = async (at: Device, id: string) => {
 };
 /** Answers as the donor's form does, with the first time that it offers. */
 const answer = async (at: Device, request: BloodRequestDoc) => {
-  await use(at);
+  await turnTo(at);
   const [first = 0] = listArrivals(request, Date.now());
   const arriveBy = new Date(first);
   const row = pledge(at.person, request.id, {

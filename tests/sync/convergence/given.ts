@@ -1,3 +1,6 @@
+import { addDays } from '@/blood/calendar';
+import { makePlannedColumns } from '@/features/requests/form/planned-fields';
+import { getTodayInput } from '@/ui/date-words';
 import { createRecord } from '@/store/changes/records';
 import type { Store } from '@/collections/documents';
 import { bloodRequest, donation } from '../rows';
@@ -11,6 +14,9 @@ import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
 import { contactOf, type World } from './world';
 
+/** The columns of a request for a day. */
+const makePlan = () => makePlannedColumns({ when: 'day', needed_on: addDays(getTodayInput(), 5) });
+
 /** Everything that the devices of a run were asked to save, and checks of where it must be in the end. */
 export class Given {
   readonly texts = new Texts();
@@ -19,6 +25,7 @@ export class Given {
   readonly pledges = new Pledges();
   readonly shelf = new Shelf();
   readonly room = new Room();
+  private planned = false;
   /** the codes of donor cards, of all people */
   readonly codes: string[] = [];
 
@@ -30,9 +37,13 @@ export class Given {
     const { whose } = at;
     const person = { userId: at.person, email: `${at.person}@people.test` };
     const word = this.texts.next();
-    const asked = { ...contactOf(at.person), ...(await at.hospital()), additional_info: word };
+    const team = await at.hospital();
+    const asked = { ...contactOf(at.person), ...team, additional_info: word };
+    // every second request of a team is for a day
+    if (isRequest && team.org_id) this.planned = !this.planned;
+    const plan = isRequest && team.org_id && this.planned ? makePlan() : {};
     const [collection, row] = isRequest
-      ? (['blood_requests', bloodRequest(person, asked)] as const)
+      ? (['blood_requests', bloodRequest(person, { ...asked, ...plan })] as const)
       : (['donors', donation(person, { notes: word })] as const);
     if (isRequest) await this.room.post(at, row.id);
     return (open: () => Promise<Store>) =>
