@@ -26,13 +26,16 @@ const pages = Object.keys(manifest).filter((key) =>
 );
 const beyondEntry = (key) => inDist([...filesOf(key)].filter((file) => !entry.has(file)));
 
+if (inDist(filesOf('src/features/cards/ScanPage.tsx')).some((file) => file.includes('/scanner/')))
+  throw new Error('The scanner is loaded before the camera is opened.');
+
 const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
   budget(
     'JavaScript before the first paint of /',
     inDist([...entry, ...filesOf(HOME)]),
-    '100.4 kB',
+    '101.2 kB',
   ),
   ...LISTS.map((key) =>
     budget(
@@ -46,7 +49,7 @@ export default [
   budget(
     'JavaScript before the form of DonateBloodPage.tsx',
     inDist(new Set([...entry, ...filesOf('src/features/donations/register/DonateBloodPage.tsx')])),
-    '155 kB',
+    '157.2 kB',
   ),
   budget(
     'Store and sync, loaded after it',
@@ -56,9 +59,10 @@ export default [
     ],
     '172 kB',
   ),
-  // it goes by the server's clock, sends nothing on top of what a restored server has forgotten, and makes room for a
-  // new record before it sends it
-  budget('Service worker', 'dist/sw.js', '16 kB'),
+  // it goes by the server's clock, sends nothing on top of what a restored server has forgotten, makes room for a new
+  // record before it sends it, and keeps the scanner of cards
+  budget('Service worker', 'dist/sw.js', '16.5 kB'),
+  budget('Scanner of cards, loaded when the camera is opened', 'dist/assets/scanner/*', '480 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
     .filter((key) => key !== HOME)

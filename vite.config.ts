@@ -128,6 +128,8 @@ export default defineConfig(({ mode }) => {
         injectRegister: null,
         manifest: webManifest(appName),
         injectManifest: {
+          // the scanner is kept when it is first used (sw.ts)
+          globIgnores: ['assets/scanner/**'],
           globPatterns: ['index.html', 'assets/**/*.{js,css,bin}', 'favicon.svg'],
           // Hashed names need no revision; that also keeps old chunks findable by their plain URL.
           dontCacheBustURLsMatching: /^assets\//,
@@ -159,7 +161,17 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // each page's code names the files of all others: short names are a part of the first paint
-        output: { codeSplitting: { groups: chunks }, chunkFileNames: 'assets/c[hash:7].js' },
+        output: {
+          codeSplitting: { groups: chunks },
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some((id) => id.includes('/node_modules/barcode-detector/'))
+              ? 'assets/scanner/[hash].js'
+              : 'assets/c[hash:7].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.wasm'))
+              ? 'assets/scanner/[name]-[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
+        },
       },
     },
   };

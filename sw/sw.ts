@@ -82,12 +82,24 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 registerRoute(new PrecacheRoute(precache));
 
-/** Serves the files of the previous build to tabs that still run it. */
+/**
+ * Serves the files of the previous build to tabs that still run it. Keeps the scanner of codes once somebody has used it,
+ * so that it then works without a network: most people never do, and it is as large as the rest of the app.
+ */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => {
-    const cache = await caches.open(precache.strategy.cacheName);
-    return (await cache.match(request.url)) ?? fetch(request);
+  async ({ request, url }) => {
+    const isScanner = url.pathname.startsWith('/assets/scanner/');
+    const cache = await caches.open(isScanner ? 'scanner' : precache.strategy.cacheName);
+    const kept = await cache.match(request.url);
+    if (kept) return kept;
+    const response = await fetch(request);
+    if (isScanner && response.ok) {
+      await cache.put(request.url, response.clone());
+      // it has two files; those of the build before are enough for the tabs that still run it
+      for (const old of (await cache.keys()).slice(0, -4)) await cache.delete(old);
+    }
+    return response;
   },
 );
 

@@ -214,8 +214,8 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     action: reason === 'planned' ? 'See the drive' : 'Read the answer',
   }),
   record_corrected: ({ fields = [] }) => ({
-    title: 'An administrator corrected your record',
-    text: `They changed ${fields.map((field) => CORRECTED[field] ?? field).join(' and ') || 'what you had entered'}. Your profile shows what it was before.`,
+    title: 'Your record was corrected',
+    text: `An administrator or a hospital changed ${fields.map((field) => CORRECTED[field] ?? field).join(' and ') || 'what you had entered'}. Your profile shows what it was before.`,
     action: 'See what was changed',
   }),
   number_shown: ({ hospital, until }) => ({

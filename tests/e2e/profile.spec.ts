@@ -41,7 +41,7 @@ test('the profile is shown, edited with a message for 3 s, and unchanged by Canc
   await field(page, 'Blood Type').selectOption('A+');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('A+', { exact: true })).toBeVisible();
-  await expect(main.getByText('An administrator corrected')).toBeHidden();
+  await expect(main.getByText('Staff corrected')).toBeHidden();
   const [{ id } = { id: '' }] = await rowsOf(server, 'profiles', { last_name: account.lastName });
   await updateRow(server, 'profiles', String(id), {
     blood_type_confirmed_at: '2026-05-04T12:00:00Z',

@@ -18,6 +18,7 @@ import { readCardCode } from './card-code';
 import { saveScan } from './scan-commands';
 import { CODE_PROBLEMS, describeScan, OWN_CARD } from './scan-words';
 import { ScanResult } from './ScanResult';
+import { ScanWithCamera } from './ScanWithCamera';
 
 /** Reads codes. If a code is that of a card, saves it as a scan. */
 function useScan({ userId }: Identity) {
@@ -123,6 +124,7 @@ function Scanner({ identity, confirms }: { identity: Identity; confirms: boolean
   return (
     <>
       {scan && <ScanResult key={scan.id} scan={scan} confirms={confirms} />}
+      <ScanWithCamera onRead={(text) => void read(text)} />
       <CodeForm read={read} problem={problem} />
       {scans.length > 0 && <EarlierScans scans={scans} show={show} />}
     </>

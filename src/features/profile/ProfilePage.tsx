@@ -61,7 +61,7 @@ function Corrections() {
   if (corrections.length === 0) return null;
   return (
     <FormMessage tone="info">
-      <p>An administrator corrected what you entered:</p>
+      <p>Staff corrected what you entered:</p>
       <ul className="mt-1 font-normal">
         {corrections.map((correction) => (
           <li key={`${correction.at} ${correction.table_name} ${correction.field}`}>

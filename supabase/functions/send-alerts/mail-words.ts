@@ -30,7 +30,7 @@ const SENTENCES: Record<string, string> = {
   drive_moved: 'A drive you reserved has changed',
   drive_near: 'A drive is planned near you',
   proposal_answered: 'Your drive proposal was answered',
-  record_corrected: 'An administrator corrected your record',
+  record_corrected: 'Your record was corrected',
   number_shown: 'Your number was shown to a donor',
   card_read: 'A hospital read your donor card',
   drives_confirm: 'Confirm that you want to hear of blood drives',

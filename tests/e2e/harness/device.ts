@@ -23,8 +23,14 @@ function readIfThere(file: string): Buffer {
 
 /** A browser whose profile is a folder on the disk, as on a phone. */
 export interface Device {
-  /** starts the browser; after a kill it uses what is left of the profile */
-  open(options?: Pick<BrowserContextOptions, 'permissions'>): Promise<BrowserContext>;
+  /**
+   * starts the browser; after a kill it uses what is left of the profile
+   * @param args further arguments of the browser
+   */
+  open(
+    options?: Pick<BrowserContextOptions, 'permissions'>,
+    args?: readonly string[],
+  ): Promise<BrowserContext>;
   /** kills the browser with SIGKILL, which is like an empty battery */
   kill(): Promise<void>;
   /** closes the browser normally */
@@ -62,10 +68,10 @@ export function makeDevice(baseURL: string): Device {
   const profile = mkdtempSync(join(tmpdir(), 'lifedrop-profile-'));
   let context: BrowserContext | null = null;
   return {
-    async open(options) {
+    async open(options, args = []) {
       context = await chromium.launchPersistentContext(profile, {
         executablePath: findBrowser(),
-        args: BROWSER_ARGS,
+        args: [...BROWSER_ARGS, ...args],
         baseURL,
         locale: 'en-US',
         // service workers are allowed even if the test blocks them for its own pages
