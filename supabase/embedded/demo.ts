@@ -141,6 +141,9 @@ export async function makeDemo(backend: Backend): Promise<void> {
         pledges.map((pledge) => pledge.user_id),
       );
       await insert(sql, 'public.pledges', pledges);
+      // the donor has a card that the nurse can scan
+      const code = randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase();
+      await sql.query('update public.profiles set card_code = $2 where id = $1', [donor.id, code]);
       // one of the donors whom the hospital expects has set off
       await sql.query('update public.pledges set on_way_at = now() where id = $1', [
         pledges[0]?.id,
