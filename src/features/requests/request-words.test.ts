@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { describeMiles, describeStillNeeded, describeUnitsNeeded } from './request-words';
+import { computeHours } from '@/blood/planned';
+import {
+  describeHours,
+  describeMiles,
+  describeNeed,
+  describeStillNeeded,
+  describeUnitsNeeded,
+} from './request-words';
 import { measureMilesTo } from './list/use-distances';
 
 it('describes units and miles in the singular and plural', () => {
@@ -46,4 +53,25 @@ it('finds a request by the ZIP code in its location, else in its hospital, else 
   expect(from('60604', 'St Mary, 62701')).toBe(0);
   expect(from('Springfield', 'St Mary')).toBeNull();
   expect(from('Springfield, IL 62701', 'St Mary', '00000')).toBeNull();
+});
+
+// covers: planned-need
+it('a request for a day says the day, and its hours unless it is the whole day', () => {
+  const of = (from: string, until: string) => ({
+    needed_on: '2026-12-03',
+    ...computeHours('2026-12-03', from, until),
+  });
+  const need = {
+    urgency: 'Standard',
+    required_units: 1,
+    request_fulfilled: false,
+    created_at: '2026-11-24T12:00:00Z',
+  };
+  expect(describeNeed({ ...need, ...of('', '') })).toBe('Needed on Thursday, December 3');
+  expect(describeNeed(need)).toBe('Needed within a week');
+  expect(describeHours(of('08:00', '16:00'))).toMatch(/^8:00\sAM to 4:00\sPM$/u);
+  expect(describeHours(of('', ''))).toBe('');
+  const covered = { ...need, ...of('', ''), units_coming: 1 };
+  const now = Date.parse('2026-11-24T12:00:00Z');
+  expect(describeStillNeeded(covered, now)).toBe('Enough donors are expected');
 });
