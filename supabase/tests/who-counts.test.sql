@@ -236,6 +236,14 @@ select is(tests.pledge('asked', 365, 230), 'open resting 36', 'who rests'), is(t
 update public.donors set last_donation_date = current_date - 10 where id = tests.uuid(25);
 select is(tests.said(365), 'accepted resting 36', 'stays accepted'), is(private.release_rested(), 0, 'later too');
 
+-- The same if another request says so: they were marked as not come there, and gave after all.
+select tests.request(233), tests.request(234, '{"required_units": 1}');
+select is(tests.pledge('elsewhere', 370, 233), 'accepted', 'expected somewhere'), is(tests.wish('staff', 370, '{"outcome": "missed"}') #>> '{row,status}', 'missed', 'where they did not come');
+select is(tests.pledge('elsewhere', 371, 234, jsonb_build_object('arrive_by', now() + interval '23 hours')), 'accepted', 'expected elsewhere');
+select is(tests.wish('staff', 370, '{"outcome": "given"}') #>> '{row,status}', 'given', 'and they did come to the first');
+select is(tests.said(371), 'withdrawn', 'so nobody expects them at the second'), is(tests.units(234), '0 + 0 of 1', 'nor counts them');
+select is((select withdrawn_at from public.pledges where id = tests.uuid(371)), null, 'they did not take it back themselves');
+
 -- A hospital that was verified later has seen whom it saw.
 select tests.hospital(62, 'Ash Clinic', false), tests.join('ash', tests.uuid(62));
 update public.profiles set email_confirmed_at = null where id = tests.id('visitor');
