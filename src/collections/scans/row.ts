@@ -6,8 +6,7 @@ import type { Newest } from '../local';
 import { defineNewRow } from '../new-row';
 
 /** How staff know a person: by sight, or because they have seen their papers. */
-export const VOUCHES = ['known', 'papers'] as const;
-export type Vouch = (typeof VOUCHES)[number];
+const VOUCHES = ['known', 'papers'] as const;
 
 /** The server's answers to a scan. `private.read_card` in supabase/migrations explains them. */
 const RESULTS = ['found', 'unknown', 'renewed', 'own', 'limit', 'unverified'] as const;
