@@ -28,7 +28,14 @@ export async function measureWaves(
   runs: number,
 ): Promise<Result[]> {
   const today = new Date().toISOString().slice(0, 10);
-  await fillCity(sql, donors, 0.5, today, { push: 0.3, emergency: 0.2, gaveLately: 0.1 });
+  await fillCity(sql, donors, 0.5, today, {
+    push: 0.3,
+    emergency: 0.2,
+    gaveLately: 0.1,
+    confirmed: 1,
+    witnessed: 0,
+    hostile: 0,
+  });
   // nobody has quiet hours, so that the result does not depend on the time of day
   await sql.exec(
     `set session_replication_role = replica;

@@ -2,9 +2,11 @@ import type { SqlSession } from '../../supabase/embedded/database/database';
 import { become } from '../sql-timing';
 import { HOSPITAL, NURSE } from './city';
 import { setClock } from './clock';
+import { makePeople } from './people';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
+/** How often the server runs the jobs that notify, ask and free places, ms. */
+const LOOKS = 20_000;
 const ALERT_KIND = 'request_near';
 
 /** How people and their devices behave. */
@@ -23,6 +25,15 @@ export interface Behaviour {
   thinkingMinutes: number;
   /** the share of the accepted donors who do not come */
   noShow: number;
+  /** the share of those who come and cannot give */
+  couldNot: number;
+  /** the share of the donors who say a word when they are asked, and when they leave */
+  words: number;
+  /** how long the way takes at the median, minutes, and by which factor traffic changes it for a third of them */
+  driveMinutes: number;
+  traffic: number;
+  /** the share of the accounts that answer everything and never come */
+  hostile: number;
   /** how far the clock of a device is off at most, minutes */
   skewMinutes: number;
 }
@@ -37,11 +48,25 @@ export interface Simulated {
     /** how long after posting the first donor was expected, ms; null if none ever was */
     firstAfter: number | null;
     coveredAt: number | null;
+    /** how long after posting the first donor was there, ms; null if nobody came */
+    arrivedAfter: number | null;
+    /** the most donors who were expected or had given at one time */
+    mostAccepted: number;
   }[];
   /** all alerts that were sent: to whom, for which request, and when */
   alerts: { donor: string; request: string; at: number }[];
   /** how many alerts were sent for a request that no longer needed anybody */
   afterCoverage: number;
+  answers: number;
+  /** how many answers came when nobody was needed any more */
+  notNeeded: number;
+  /** how many donors read before they left that they are not needed */
+  sparedTrips: number;
+  /** for each donor who came although they were not needed, the request */
+  inVain: string[];
+  /** how long each place stood empty after its time, until the server freed it, ms */
+  emptyFor: number[];
+  released: number;
 }
 
 interface Message {
@@ -71,13 +96,22 @@ export async function simulateDays(
   start: number,
   behaviour: Behaviour,
 ): Promise<Simulated> {
-  const found: Simulated = { requests: [], alerts: [], afterCoverage: 0 };
+  const found: Simulated = {
+    requests: [],
+    alerts: [],
+    afterCoverage: 0,
+    answers: 0,
+    notNeeded: 0,
+    sparedTrips: 0,
+    inVain: [],
+    emptyFor: [],
+    released: 0,
+  };
   const events: Event[] = [];
   const later = (at: number, run: () => Promise<void>) => {
     events.push({ at, run });
     events.sort((a, b) => a.at - b.at);
   };
-  const wait = (mean: number) => -Math.log(1 - random()) * mean * MINUTE;
   let now = start;
 
   /**
@@ -106,7 +140,7 @@ export async function simulateDays(
     }
   }
 
-  const shortOf = async (request: string) => {
+  const isShort = async (request: string) => {
     const [row] = await sql.query<{ short: boolean }>(
       'select private.is_short(b) as short from public.blood_requests b where b.id = $1',
       [request],
@@ -114,45 +148,21 @@ export async function simulateDays(
     return row?.short ?? false;
   };
 
-  async function arrive(pledge: string): Promise<void> {
-    const outcome = random() < behaviour.noShow ? 'missed' : 'given';
-    await push(NURSE, 'pledges', pledge, { outcome: null }, { outcome });
-  }
+  const read = makePeople({
+    sql,
+    random,
+    behaviour,
+    found,
+    now: () => now,
+    later,
+    isShort,
+    push,
+  });
 
-  async function answer(donor: string, request: string): Promise<void> {
-    const skew = (random() * 2 - 1) * behaviour.skewMinutes * MINUTE;
-    const id = crypto.randomUUID();
-    const [own] = await sql.query<{ blood_type: string }>(
-      'select blood_type from public.donors where user_id = $1',
-      [donor],
-    );
-    const pledge = await push(donor, 'pledges', id, null, {
-      request_id: request,
-      user_id: donor,
-      blood_type: own?.blood_type ?? 'unknown',
-      arrive_by: new Date(now + skew + 1.5 * HOUR).toISOString(),
-      contact_name: 'A Donor',
-      contact_phone: '614 555 0101',
-      consent_version: '2026-11',
-      client_created_at: new Date(now + skew).toISOString(),
-    });
-    const asked = found.requests.find((one) => one.id === request);
-    if (!asked || pledge?.['status'] !== 'accepted') return;
-    asked.firstAfter ??= now - asked.postedAt;
-    if (!(await shortOf(request))) asked.coveredAt ??= now;
-    later(now + HOUR, () => arrive(id));
-  }
-
-  function deliver(message: Message): void {
-    const { request_id: request, user_id: donor } = message;
+  function deliver({ request_id: request, user_id: donor }: Message): void {
     if (!request) return;
     found.alerts.push({ donor, request, at: now });
-    const unread = random() < behaviour.offline ? wait(behaviour.offlineMinutes) : 0;
-    if (random() < behaviour.answering) {
-      later(now + unread + wait(behaviour.thinkingMinutes), async () => {
-        if (await shortOf(request)) await answer(donor, request);
-      });
-    }
+    read(donor, request);
   }
 
   async function send(): Promise<void> {
@@ -170,7 +180,7 @@ export async function simulateDays(
       const asked = new Set(claimed.map(({ request_id: request }) => request));
       const needed = new Set<string | null>();
       for (const request of asked)
-        if (request === null || (await shortOf(request))) needed.add(request);
+        if (request === null || (await isShort(request))) needed.add(request);
       for (const message of claimed) {
         if (!may.has(message.id) || message.kind !== ALERT_KIND) continue;
         if (!needed.has(message.request_id)) found.afterCoverage += 1;
@@ -209,6 +219,8 @@ export async function simulateDays(
       postedAt: now,
       firstAfter: null,
       coveredAt: null,
+      arrivedAfter: null,
+      mostAccepted: 0,
     });
   }
 
@@ -217,13 +229,39 @@ export async function simulateDays(
     // nobody posts on the last day, so that answers have time to come
     later(start + random() * (behaviour.days - 1) * 24 * HOUR, () => post(n));
   }
-  /** Finds the next minute in which something happens. */
+  /** Frees the places of donors without a word, and notes how late. Then asks others, and takes reserves. */
+  async function freePlaces(): Promise<void> {
+    const late = await sql.query<{ ms: number }>(
+      `select extract(epoch from simulation.now() - private.place_ends_at(p))::float8 * 1000 as ms
+       from public.pledges p where p.status = 'accepted' and private.place_ends_at(p) <= simulation.now()`,
+    );
+    found.emptyFor.push(...late.map(({ ms }) => ms));
+    await sql.exec(
+      'select private.expire_due(5000), private.ask_donors(5000), private.accept_reserves()',
+    );
+  }
+
+  async function countAccepted(): Promise<void> {
+    const rows = await sql.query<{ id: string; n: number }>(
+      `select b.id, b.units_given + b.units_coming as n from public.blood_requests b where not b.expired and not b.request_fulfilled`,
+    );
+    for (const { id, n } of rows) {
+      const asked = found.requests.find((one) => one.id === id);
+      if (asked) asked.mostAccepted = Math.max(asked.mostAccepted, n);
+    }
+  }
+
+  /** Finds the next moment in which something happens. */
   async function findNext(nextHour: number): Promise<number> {
     const [row] = await sql.query<{ at: number | null }>(
       `select extract(epoch from least((select min(w.next_at) from private.waves w),
-         (select min(o.due_at) from private.outbox o where o.state = 'waiting')))::float8 * 1000 as at`,
+         (select min(o.due_at) from private.outbox o where o.state = 'waiting'),
+         (select min(least(private.asks_at(p), private.place_ends_at(p))) from public.pledges p where p.status = 'accepted')
+       ))::float8 * 1000 as at`,
     );
-    return Math.max(now + MINUTE, Math.min(nextHour, events[0]?.at ?? end, row?.at ?? end));
+    const next = Math.max(now + 1, Math.min(nextHour, events[0]?.at ?? end, row?.at ?? end));
+    // the server looks every 20 s
+    return Math.ceil(next / LOOKS) * LOOKS;
   }
 
   let hour = 0;
@@ -235,9 +273,14 @@ export async function simulateDays(
     await send();
     if (now >= start + hour * HOUR) {
       hour += 1;
-      await sql.exec('select private.expire_due(5000), private.remind(), private.learn_rates()');
+      await sql.exec('select private.remind(), private.learn_rates()');
     }
-    await sql.exec('select private.accept_reserves()');
+    await freePlaces();
+    await countAccepted();
   }
+  const [row] = await sql.query<{ n: number }>(
+    "select count(*)::int as n from public.pledges where status = 'released'",
+  );
+  found.released = row?.n ?? 0;
   return found;
 }

@@ -12,6 +12,8 @@ import { figuresOf } from './figures';
 const [donors = 10_000, requests = 40, seeds = 6] = process.argv.slice(2).map(Number);
 const START = '2026-06-01';
 const CHART = 'simulation.svg';
+/** The share of the accounts that answer everything and never come. */
+const HOSTILE = 0.2;
 
 const BEHAVIOUR: Behaviour = {
   days: 7,
@@ -21,6 +23,11 @@ const BEHAVIOUR: Behaviour = {
   offlineMinutes: 180,
   thinkingMinutes: 4,
   noShow: 0.2,
+  couldNot: 0.08,
+  words: 0.75,
+  driveMinutes: 25,
+  traffic: 1.4,
+  hostile: HOSTILE,
   skewMinutes: 10,
 };
 
@@ -34,6 +41,9 @@ for (let seed = 1; seed <= seeds; seed += 1) {
     push: 0.6,
     emergency: 0.3,
     gaveLately: 0.15,
+    confirmed: 0.8,
+    witnessed: 0.5,
+    hostile: HOSTILE,
   });
   simulated.push(await simulateDays(db.session, randomNumbers(seed), start, BEHAVIOUR));
   await db.close();

@@ -25,6 +25,12 @@ const BANDS: Record<string, string> = {
   over_50: 'over 50 miles away',
 };
 
+/** Why a donor is no longer expected who did not say so. */
+const GONE: Record<string, string> = {
+  silent: 'did not say that they are coming',
+  late: 'is an hour late',
+};
+
 const CORRECTED: Record<string, string> = {
   blood_type: 'your blood type',
   date_of_birth: 'your date of birth',
@@ -107,15 +113,18 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `You are expected${add('at', hospital)}${add('by', at(by))}. Say that you are coming, and your place is kept. If you cannot come, say so: somebody else can then.`,
     action: 'Answer',
   }),
-  pledge_lapsed: ({ hospital, arrive_by: by }) => ({
+  pledge_lapsed: ({ hospital, arrive_by: by, reason }) => ({
     title: ALERT_TITLES.pledge_lapsed,
-    text: `We heard nothing from you${add('by', at(by))}, so your place${add('at', hospital)} is free again. That is no trouble. If you are there already, tell the desk.`,
+    text:
+      reason === 'late'
+        ? `You were expected${add('at', hospital)}${add('by', at(by))}, and nobody has seen you yet, so your place is free again. If you are there or nearly there, tell the desk: they may still need you.`
+        : `We heard nothing from you${add('by', at(by))}, so your place${add('at', hospital)} is free again. That is no trouble. If you are there already, tell the desk.`,
     action: 'See my offer',
   }),
   pledge_received: describeReceived,
   pledge_withdrawn: ({ hospital, units, reason }) => ({
     title: ALERT_TITLES.pledge_withdrawn,
-    text: `Somebody you expected${add('at', hospital)} ${reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
+    text: `Somebody you expected${add('at', hospital)} ${GONE[reason ?? ''] ?? 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   pledge_missed: ({ hospital }) => ({

@@ -5,7 +5,8 @@
 -- than half an hour before their arrival is already on the road: they are not asked, and keep their place until half an
 -- hour after it. A donor who is asked late, because the server was down, has ten minutes to answer. Only donors who
 -- read about the question when they pledged are asked (`may_ask`). Others would lose their place because their version
--- of the app is old.
+-- of the app is old. A donor who answered and whom nobody has seen an hour after their arrival time is late: somebody else
+-- gets the place, and the desk can still say that they came.
 
 -- Corrects a time that a device says of a pledge: it is neither before the pledge nor in the future.
 create function private.moment_of(said timestamptz, was timestamptz, p public.pledges) returns timestamptz
@@ -36,7 +37,10 @@ $$;
 -- Returns when a donor loses their place unless they answer, or null.
 create function private.place_ends_at(p public.pledges) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select case when not private.is_silent(p) then null
+  select case
+    when p.status <> 'accepted' or not p.may_ask or p.deleted or p.refusal is not distinct from 'hidden'
+      or coalesce(p.here_at, p.seen_at) is not null then null
+    when not private.is_silent(p) then p.arrive_by + interval '1 hour'
     when private.is_on_the_road(p) then p.arrive_by + interval '30 minutes'
     when p.asked_at is not null then greatest(p.arrive_by, p.asked_at + interval '10 minutes') end
 $$;

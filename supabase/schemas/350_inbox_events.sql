@@ -90,10 +90,11 @@ begin
       perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
         'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);
     when new.status = 'expired' and was = 'accepted' and private.place_ends_at(old) <= now() then
-      perform private.tell(new.user_id, 'pledge_lapsed', new.id::text, expected, new.request_id, new.id, rings => true,
+      perform private.tell(new.user_id, 'pledge_lapsed', new.id::text,
+        expected || case when private.is_silent(old) then '{}' else '{"reason": "late"}' end::jsonb, new.request_id, new.id, rings => true,
         until => now() + interval '6 hours');
       perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
-          'reason', 'silent', 'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'),
+          'reason', case when private.is_silent(old) then 'silent' else 'late' end, 'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'),
         now() + interval '6 hours');
     else
       null;

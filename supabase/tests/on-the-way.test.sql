@@ -148,6 +148,23 @@ select is(tests.wish('p7', 307, 'on_way_at', tests.moment(now())), 'expired', 'a
 select is((tests.p(307)).on_way_at, now(), 'reaches the desk, which may still take their blood');
 select is(tests.wish('ann', 307, 'outcome', '"given"'), 'given', 'and say so');
 
+-- Who said a word, and is late.
+select tests.pass(308, '58 minutes');
+select private.expire_due();
+select is((tests.p(308)).status, 'accepted', 'who said that they come has an hour more');
+select tests.pass(308, '2 minutes');
+select private.expire_due();
+select is((tests.p(308)).status, 'expired', 'and then somebody else gets the place');
+select is((select codes ->> 'reason' from public.inbox where user_id = tests.id('p8') and kind = 'pledge_lapsed'), 'late', 'the donor reads why');
+select is((select codes ->> 'reason' from public.inbox where user_id = tests.id('ann') and kind = 'pledge_withdrawn' and pledge_id = tests.uuid(308)), 'late', 'and so does the requester');
+select is(tests.wish('ann', 308, 'seen_at', tests.moment(now())), 'expired', 'when the desk sees them');
+select is(tests.wish('ann', 308, 'outcome', '"given"'), 'given', 'it can take their blood all the same');
+select is(tests.expected(24, 200, jsonb_build_object('arrive_by', now() + interval '3 hours')), 'accepted', 'a donor');
+select is(tests.wish('p24', 324, 'here_at', tests.moment(now())), 'accepted', 'who says that they are here');
+select tests.pass(324, '11 hours');
+select private.expire_due();
+select is((tests.p(324)).status, 'accepted', 'keeps the place, although the desk has not seen them');
+
 -- Who is not asked.
 select is(tests.expected(9, 200, jsonb_build_object('arrive_by', now() + interval '20 minutes')), 'accepted', 'twenty minutes ahead');
 select tests.pass(309, '15 minutes');

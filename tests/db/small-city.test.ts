@@ -12,7 +12,7 @@ const START = Date.parse('2026-06-01T12:00:00Z');
 const DAY = 24 * 3_600_000;
 
 // `npm run simulate` simulates the same city with 10,000 donors
-test('a small city: requests are answered, nobody hears too much, nothing leaves after coverage', async () => {
+test('a small city: requests are answered, donors arrive, nobody hears too much, no place stays empty', async () => {
   const db = await openDatabase();
   await installClock(db.session);
   await setClock(db.session, START);
@@ -20,8 +20,11 @@ test('a small city: requests are answered, nobody hears too much, nothing leaves
     push: 0.8,
     emergency: 0.3,
     gaveLately: 0.15,
+    confirmed: 1,
+    witnessed: 0.5,
+    hostile: 0.2,
   });
-  const { requests, alerts, afterCoverage } = await simulateDays(
+  const { requests, alerts, afterCoverage, emptyFor } = await simulateDays(
     db.session,
     randomNumbers(1),
     START,
@@ -33,6 +36,11 @@ test('a small city: requests are answered, nobody hears too much, nothing leaves
       offlineMinutes: 60,
       thinkingMinutes: 4,
       noShow: 0.2,
+      couldNot: 0.08,
+      words: 0.75,
+      driveMinutes: 25,
+      traffic: 1.4,
+      hostile: 0.2,
       skewMinutes: 10,
     },
   );
@@ -42,4 +50,8 @@ test('a small city: requests are answered, nobody hears too much, nothing leaves
   expect(mostWithin(alerts, DAY)).toBe(1);
   expect(mostWithin(alerts, 7 * DAY)).toBeLessThanOrEqual(3);
   expect(afterCoverage).toBe(0);
+  // hostile accounts promise to come and say nothing more; their places are free within a minute
+  expect(requests.filter(({ arrivedAfter }) => arrivedAfter !== null).length).toBeGreaterThan(1);
+  expect(emptyFor.length).toBeGreaterThan(0);
+  expect(Math.max(...emptyFor)).toBeLessThanOrEqual(60_000);
 });
