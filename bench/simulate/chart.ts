@@ -1,4 +1,4 @@
-import type { Simulated } from './days';
+import type { Simulated } from './behaviour';
 import { groupValues } from './group';
 
 const WIDTH = 960;

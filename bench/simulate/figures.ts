@@ -1,5 +1,5 @@
 import { atMost, percentile, type Result, round } from '../results-file';
-import type { Simulated } from './days';
+import type { Simulated } from './behaviour';
 import { groupValues } from './group';
 
 const DAY = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { SqlSession } from '../../supabase/embedded/database/database';
 import { isHostile, NURSE } from './city';
-import type { Behaviour, Simulated } from './days';
+import type { Behaviour, Simulated } from './behaviour';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

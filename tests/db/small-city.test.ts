@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { expect, test } from 'vitest';
+import { BEHAVIOUR } from '../../bench/simulate/behaviour';
 import { fillCity } from '../../bench/simulate/city';
 import { installClock, setClock } from '../../bench/simulate/clock';
 import { simulateDays } from '../../bench/simulate/days';
@@ -22,27 +23,13 @@ test('a small city: requests are answered, donors arrive, nobody hears too much,
     gaveLately: 0.15,
     confirmed: 1,
     witnessed: 0.5,
-    hostile: 0.2,
+    hostile: BEHAVIOUR.hostile,
   });
   const { requests, alerts, afterCoverage, emptyFor } = await simulateDays(
     db.session,
     randomNumbers(1),
     START,
-    {
-      days: 1.5,
-      requests: 5,
-      answering: 0.2,
-      offline: 0.5,
-      offlineMinutes: 60,
-      thinkingMinutes: 4,
-      noShow: 0.2,
-      couldNot: 0.08,
-      words: 0.75,
-      driveMinutes: 25,
-      traffic: 1.4,
-      hostile: 0.2,
-      skewMinutes: 10,
-    },
+    { ...BEHAVIOUR, days: 1.5, requests: 5, answering: 0.2, offlineMinutes: 60 },
   );
   await db.close();
   expect(requests.filter(({ firstAfter }) => firstAfter !== null).length).toBeGreaterThan(2);
