@@ -137,6 +137,11 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `You gave blood${add('at', hospital)}. Drink more than usual today, and lift nothing heavy.${on ? ` You may give again from ${describeDate(on)}.` : ''}`,
     action: 'See what you gave',
   }),
+  unit_used: ({ date }) => ({
+    title: 'Your blood was given to a patient',
+    text: `The blood that you gave${add('on', date && describeDate(date))} has been given to a patient.`,
+    action: 'See my history',
+  }),
   request_expiring: ({ hospital, expires_at: end }) => ({
     title: ALERT_TITLES.request_expiring,
     text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,

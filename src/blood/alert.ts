@@ -14,6 +14,7 @@ export const ALERT_KINDS = [
   'pledge_moved',
   'pledge_tomorrow',
   'pledge_given',
+  'unit_used',
   'request_expiring',
   'request_expired',
   'request_renewed',
@@ -34,7 +35,7 @@ export const ALERT_KINDS = [
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Each group of alert kinds has its own switches, for example `tell_near`, `push_near` and `mail_near`. */
-export const ALERT_GROUPS = ['near', 'own', 'again', 'drives'] as const;
+export const ALERT_GROUPS = ['near', 'own', 'again', 'drives', 'went'] as const;
 export type AlertGroup = (typeof ALERT_GROUPS)[number];
 
 /**

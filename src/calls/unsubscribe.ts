@@ -5,7 +5,9 @@ import { call } from './call';
 const subscription = z.object({
   /** `unknown`: the link is damaged */
   status: z.enum(['on', 'off', 'unknown']),
-  group: z.nullable(z.enum(['near', 'own', 'again', 'drives', 'digest', 'newsletter', 'asked'])),
+  group: z.nullable(
+    z.enum(['near', 'own', 'again', 'drives', 'went', 'digest', 'newsletter', 'asked']),
+  ),
 });
 export type Subscription = z.infer<typeof subscription>;
 

@@ -10,7 +10,7 @@ export const FACTS = {
     audience: 'owner',
     owner: ['id'],
     made: ['blood_type_confirmed_at', 'created_at', 'deleted', 'email_confirmed_at', 'membership', 'rev', 'suspended_from', 'updated_at', 'witnessed_at'],
-    states: ['tell_near', 'tell_own', 'tell_again', 'tell_drives', 'push_near', 'push_own', 'push_again', 'push_drives', 'mail_near', 'mail_own', 'mail_again', 'mail_drives', 'near_radius', 'quiet_from', 'quiet_to', 'time_zone', 'paused_until', 'show_details', 'card_code'],
+    states: ['tell_near', 'tell_own', 'tell_again', 'tell_drives', 'push_near', 'push_own', 'push_again', 'push_drives', 'mail_near', 'mail_own', 'mail_again', 'mail_drives', 'near_radius', 'quiet_from', 'quiet_to', 'time_zone', 'paused_until', 'show_details', 'card_code', 'tell_went', 'push_went', 'mail_went'],
     isWork: true,
   },
   donors: {
@@ -58,8 +58,8 @@ export const FACTS = {
   inventory: {
     audience: 'team',
     owner: ['org_id'],
-    made: ['batch_rev', 'closed_at', 'closed_by', 'created_at', 'is_sample', 'org_name', 'rev', 'status', 'updated_at'],
-    states: ['deleted'],
+    made: ['batch_rev', 'closed_at', 'closed_by', 'created_at', 'donor_told_at', 'is_sample', 'org_name', 'rev', 'status', 'updated_at'],
+    states: ['deleted', 'tell_donor'],
     isWork: true,
   },
   inbox: {

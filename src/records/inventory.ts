@@ -27,6 +27,7 @@ export const inventory = {
     org_id: null,
     request_id: null,
     taken_from: null,
+    pledge_id: null,
   },
   describe: (record) => describeUnits(record['units'], record['blood_type'], record['location']),
   link: (_, isAdmin) => ({ to: isAdmin ? UNITS : paths.myStock, label: 'View inventory' }),
@@ -36,7 +37,8 @@ export const inventory = {
       if (!outcome) return null;
       return outcome === 'used' ? 'Used units of a batch' : 'Discarded units of a batch';
     },
-    changed({ outcome }) {
+    changed({ outcome, tell_donor: told }) {
+      if (told === true) return 'Told a donor that their blood was given to a patient';
       if (outcome === undefined) return null;
       if (outcome === null) return 'Put units back on the shelf';
       return outcome === 'used' ? 'Used units' : 'Discarded units';

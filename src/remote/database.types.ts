@@ -476,6 +476,7 @@ export type Database = {
           created_at: string
           deleted: boolean
           discard_reason: string
+          donor_told_at: string | null
           expiry_date: string
           id: string
           is_sample: boolean
@@ -483,10 +484,12 @@ export type Database = {
           org_id: string | null
           org_name: string
           outcome: string | null
+          pledge_id: string | null
           request_id: string | null
           rev: number
           status: string
           taken_from: string | null
+          tell_donor: boolean
           units: number
           updated_at: string
         }
@@ -501,6 +504,7 @@ export type Database = {
           created_at?: string
           deleted?: boolean
           discard_reason?: string
+          donor_told_at?: string | null
           expiry_date: string
           id: string
           is_sample?: boolean
@@ -508,10 +512,12 @@ export type Database = {
           org_id?: string | null
           org_name?: string
           outcome?: string | null
+          pledge_id?: string | null
           request_id?: string | null
           rev?: number
           status?: never
           taken_from?: string | null
+          tell_donor?: boolean
           units: number
           updated_at?: string
         }
@@ -526,6 +532,7 @@ export type Database = {
           created_at?: string
           deleted?: boolean
           discard_reason?: string
+          donor_told_at?: string | null
           expiry_date?: string
           id?: string
           is_sample?: boolean
@@ -533,10 +540,12 @@ export type Database = {
           org_id?: string | null
           org_name?: string
           outcome?: string | null
+          pledge_id?: string | null
           request_id?: string | null
           rev?: number
           status?: never
           taken_from?: string | null
+          tell_donor?: boolean
           units?: number
           updated_at?: string
         }
@@ -758,6 +767,7 @@ export type Database = {
           mail_drives: boolean
           mail_near: boolean
           mail_own: boolean
+          mail_went: boolean
           medications: boolean
           membership: Json | null
           near_radius: number
@@ -768,6 +778,7 @@ export type Database = {
           push_drives: boolean
           push_near: boolean
           push_own: boolean
+          push_went: boolean
           quiet_from: string
           quiet_to: string
           recent_illness: boolean
@@ -779,6 +790,7 @@ export type Database = {
           tell_drives: boolean
           tell_near: boolean
           tell_own: boolean
+          tell_went: boolean
           time_zone: string
           updated_at: string
           witnessed_at: string | null
@@ -804,6 +816,7 @@ export type Database = {
           mail_drives?: boolean
           mail_near?: boolean
           mail_own?: boolean
+          mail_went?: boolean
           medications?: boolean
           membership?: Json | null
           near_radius?: number
@@ -814,6 +827,7 @@ export type Database = {
           push_drives?: boolean
           push_near?: boolean
           push_own?: boolean
+          push_went?: boolean
           quiet_from?: string
           quiet_to?: string
           recent_illness?: boolean
@@ -825,6 +839,7 @@ export type Database = {
           tell_drives?: boolean
           tell_near?: boolean
           tell_own?: boolean
+          tell_went?: boolean
           time_zone?: string
           updated_at?: string
           witnessed_at?: string | null
@@ -850,6 +865,7 @@ export type Database = {
           mail_drives?: boolean
           mail_near?: boolean
           mail_own?: boolean
+          mail_went?: boolean
           medications?: boolean
           membership?: Json | null
           near_radius?: number
@@ -860,6 +876,7 @@ export type Database = {
           push_drives?: boolean
           push_near?: boolean
           push_own?: boolean
+          push_went?: boolean
           quiet_from?: string
           quiet_to?: string
           recent_illness?: boolean
@@ -871,6 +888,7 @@ export type Database = {
           tell_drives?: boolean
           tell_near?: boolean
           tell_own?: boolean
+          tell_went?: boolean
           time_zone?: string
           updated_at?: string
           witnessed_at?: string | null

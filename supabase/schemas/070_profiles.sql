@@ -68,7 +68,11 @@ create table public.profiles (
   card_code text constraint card_code check (card_code ~ '^[0-9A-HJKMNP-TV-Z]{26}$'),
   witnessed_at timestamptz,
   -- donations that the person told of by themselves, beside the last
-  earlier_donations text[] not null default '{}' constraint earlier_donations check (private.are_donations(earlier_donations))
+  earlier_donations text[] not null default '{}' constraint earlier_donations check (private.are_donations(earlier_donations)),
+  -- `went`: where what they gave went
+  tell_went boolean not null default true,
+  push_went boolean not null default false,
+  mail_went boolean not null default false
 );
 comment on column public.profiles.email_confirmed_at is
   'When somebody opened a link in the mailbox of the account''s address; null until then, and again with another address.';
@@ -95,7 +99,7 @@ create function private.preferences() returns text[]
 language sql immutable set search_path = '' as $$
   select array['tell_near', 'tell_own', 'tell_again', 'tell_drives', 'push_near', 'push_own', 'push_again', 'push_drives',
     'mail_near', 'mail_own', 'mail_again', 'mail_drives', 'near_radius', 'quiet_from', 'quiet_to', 'time_zone',
-    'paused_until', 'show_details', 'card_code']
+    'paused_until', 'show_details', 'card_code', 'tell_went', 'push_went', 'mail_went']
 $$;
 
 insert into private.collections (name, audience, owner_column, not_audited, kept_from_admins, states, writable) values (

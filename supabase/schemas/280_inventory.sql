@@ -31,12 +31,20 @@ create table public.inventory (
   -- the batch from which they were taken; no foreign key, because the batch may be deleted before them
   taken_from uuid,
   -- the version of the batch without these units; a device that has an earlier version subtracts them itself
-  batch_rev integer
+  batch_rev integer,
+  -- The donation that the unit came from, so that its donor can be told where it went. It names nobody, and is gone with the
+  -- donor's account, and 120 days after the donation (private.forget_donors).
+  pledge_id uuid references public.pledges (id) on delete set null,
+  -- the wish to tell the donor that the unit was given to a patient, and when the server told them
+  tell_donor boolean not null default false,
+  donor_told_at timestamptz,
+  constraint one_donor check (pledge_id is null or units = 1)
 );
 create index inventory_by_expiry on public.inventory (expiry_date) where outcome is null and not deleted;
 create index inventory_by_org on public.inventory (org_id, status, expiry_date);
 create index inventory_by_request on public.inventory (request_id) where request_id is not null;
 create index inventory_by_batch on public.inventory (taken_from) where taken_from is not null;
+create unique index unit_of_donation on public.inventory (pledge_id);
 create index inventory_sample on public.inventory (id) where is_sample and not deleted;
 select private.make_synced('inventory', '{blood_type,org_id}', null, true);
 select private.make_shared('inventory');
@@ -50,12 +58,12 @@ create policy "Teams and administrators change the inventory" on public.inventor
   using (org_id = (select private.my_org()) or (select private.is_admin()))
   with check (org_id = (select private.my_org()) or (select private.is_admin()));
 
-insert into private.collections (name, audience, team_column, team_audited, writable, fixed, states) values (
-  'inventory', 'team', 'org_id', true,
+insert into private.collections (name, audience, team_column, team_audited, kept_from_admins, not_audited, writable, fixed, states) values (
+  'inventory', 'team', 'org_id', true, array['pledge_id'], array['pledge_id'],
   array['id', 'blood_type', 'units', 'location', 'added_date', 'expiry_date', 'outcome', 'discard_reason',
-    'client_created_at', 'deleted', 'org_id', 'component', 'request_id', 'taken_from'],
+    'client_created_at', 'deleted', 'org_id', 'component', 'request_id', 'taken_from', 'pledge_id', 'tell_donor'],
   -- units stay with the hospital that they were added for
-  array['org_id', 'taken_from'], array['deleted']);
+  array['org_id', 'taken_from', 'pledge_id'], array['deleted', 'tell_donor']);
 
 -- What a member's device holds: the units on the shelf, and the 50 that left it last.
 create function private.team_inventory(org uuid) returns setof uuid
@@ -161,13 +169,14 @@ begin
     raise exception 'the batch has no longer as many' using errcode = '23514', constraint = 'taken_from';
   end if;
   update public.inventory i set units = case when i.units = new.units then i.units else i.units - new.units end,
-      deleted = i.units = new.units
+      deleted = i.units = new.units, pledge_id = null
     where i.id = batch.id returning i.rev into new.batch_rev;
   new.blood_type := batch.blood_type;
   new.component := batch.component;
   new.added_date := batch.added_date;
   new.expiry_date := batch.expiry_date;
   new.org_id := batch.org_id;
+  new.pledge_id := batch.pledge_id;
   new.is_sample := batch.is_sample;
   return new;
 end $$;

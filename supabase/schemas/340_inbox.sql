@@ -6,7 +6,7 @@
 -- of the day. `urgency`: that of the push message (RFC 8030).
 create table private.alert_kinds (
   kind text primary key,
-  grp text not null constraint grp check (grp in ('near', 'own', 'again', 'drives')),
+  grp text not null constraint grp check (grp in ('near', 'own', 'again', 'drives', 'went')),
   is_certain boolean not null default false,
   is_pushed boolean not null default true,
   is_mailed boolean not null default false,
@@ -42,7 +42,8 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('pledge_moved', 'own', true, true, true, 'high'),
   ('pledge_tomorrow', 'own', false, true, true, 'normal'),
   ('request_tomorrow', 'own', false, true, true, 'normal'),
-  ('pledge_given', 'own', false, true, false, 'normal');
+  ('pledge_given', 'own', false, true, false, 'normal'),
+  ('unit_used', 'went', false, true, false, 'low');
 
 create table public.inbox (
   id uuid primary key,
@@ -51,7 +52,7 @@ create table public.inbox (
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
     'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered',
-    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read', 'pledge_given')),
+    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read', 'pledge_given', 'unit_used')),
   -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,
@@ -89,7 +90,7 @@ $$;
 create function private.wants(person uuid, kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select k.is_certain or coalesce((select case k.grp when 'near' then p.tell_near when 'own' then p.tell_own
-      when 'again' then p.tell_again else p.tell_drives end
+      when 'again' then p.tell_again when 'went' then p.tell_went else p.tell_drives end
     from public.profiles p where p.id = person), true)
   from private.alert_kinds k where k.kind = wants.kind
 $$;

@@ -110,8 +110,9 @@ create function private.is_on(p public.profiles, channel text, grp text) returns
 language sql stable set search_path = '' as $$
   select (p.paused_until is null or p.paused_until <= now()) and case channel || ' ' || grp
     when 'push near' then p.push_near when 'push own' then p.push_own when 'push again' then p.push_again when 'push drives' then p.push_drives
+    when 'push went' then p.push_went when 'email went' then p.mail_went
     when 'email near' then p.mail_near when 'email own' then p.mail_own when 'email again' then p.mail_again when 'email drives' then p.mail_drives
-    else channel = 'email' and (p.mail_near or p.mail_own or p.mail_again or p.mail_drives) end
+    else channel = 'email' and (p.mail_near or p.mail_own or p.mail_again or p.mail_drives or p.mail_went) end
 $$;
 
 -- Whether a row of the inbox has an e-mail of its own. Other rows are in the digest of the day.

@@ -26,7 +26,7 @@ $$;
 create function private.read_link(token text) returns table (subject uuid, grp text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  part text[] := regexp_match(token, '^([0-9a-f-]{36})\.(near|own|again|drives|digest|newsletter|asked)\.([0-9a-f]{64})$');
+  part text[] := regexp_match(token, '^([0-9a-f-]{36})\.(near|own|again|drives|went|digest|newsletter|asked)\.([0-9a-f]{64})$');
 begin
   if part is not null and private.sign_link(part[1] || '.' || part[2]) = token then
     return query select part[1]::uuid, part[2];
@@ -41,7 +41,8 @@ language sql stable security definer set search_path = '' as $$
     when grp = 'asked' then exists (select from private.drive_readers r join private.drive_notices n on lower(n.email) = lower(r.email)
       where r.id = subject and n.user_id is null)
     else coalesce((select case grp when 'near' then p.mail_near when 'own' then p.mail_own when 'again' then p.mail_again
-      when 'drives' then p.mail_drives else p.mail_near or p.mail_own or p.mail_again or p.mail_drives end
+      when 'drives' then p.mail_drives when 'went' then p.mail_went
+      else p.mail_near or p.mail_own or p.mail_again or p.mail_drives or p.mail_went end
       from public.profiles p where p.id = subject), false) end
 $$;
 
@@ -49,12 +50,13 @@ $$;
 create function private.stop_mail(person uuid, grp text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if grp not in ('near', 'own', 'again', 'drives', 'digest') then
+  if grp not in ('near', 'own', 'again', 'drives', 'went', 'digest') then
     raise exception 'there is no such group' using errcode = '22023';
   end if;
   update public.profiles p set
     mail_near = p.mail_near and grp not in ('near', 'digest'), mail_own = p.mail_own and grp not in ('own', 'digest'),
-    mail_again = p.mail_again and grp not in ('again', 'digest'), mail_drives = p.mail_drives and grp not in ('drives', 'digest')
+    mail_again = p.mail_again and grp not in ('again', 'digest'), mail_drives = p.mail_drives and grp not in ('drives', 'digest'),
+    mail_went = p.mail_went and grp not in ('went', 'digest')
     where p.id = person;
   return found;
 end $$;

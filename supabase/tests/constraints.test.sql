@@ -78,7 +78,7 @@ insert into tests.value values
   ('blood_requests', 'needed_from', '"2030-01-01T08:00:00Z"', 'hours_of_day'), ('blood_requests', 'needed_until', '"infinity"', 'hours_of_day'),
   ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'), ('donors', 'donation_count', '10001', 'donation_count'),
   ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'), ('inventory', 'units', '10000', null), ('inventory', 'units', '10001', 'units'),
-  ('inventory', 'outcome', '"discarded"', 'discard_reason'),
+  ('inventory', 'outcome', '"discarded"', 'discard_reason'), ('inventory', 'pledge_id', to_jsonb(tests.uuid(8)), 'one_donor'),
   ('drives', 'slots_total', '10000', null), ('drives', 'slots_total', '10001', 'slots_total'), ('drives', 'slots_total', '49', 'slots_available'),
   ('drives', 'slots_available', '0', null), ('drives', 'slots_available', '-1', 'slots_available'), ('drives', 'slots_available', '51', 'slots_available'),
   ('drives', 'end_time', '"09:01"', null), ('drives', 'end_time', '"09:00"', 'end_time'),

@@ -66,7 +66,8 @@ select is((select array_agg(m[1] order by 1) from regexp_matches(current_setting
 select is(to_jsonb(p) - array(select key from jsonb_object_keys(to_jsonb(p)) key where key <> all (private.preferences())),
   '{"tell_near": true, "tell_own": true, "tell_again": true, "tell_drives": true, "push_near": false, "push_own": false,
     "push_again": false, "push_drives": false, "mail_near": false, "mail_own": false, "mail_again": false, "mail_drives": false,
-    "near_radius": 25, "quiet_from": "21:00:00", "quiet_to": "08:00:00", "time_zone": "", "paused_until": null, "show_details": false, "card_code": null}'::jsonb,
+    "near_radius": 25, "quiet_from": "21:00:00", "quiet_to": "08:00:00", "time_zone": "", "paused_until": null, "show_details": false, "card_code": null,
+    "tell_went": true, "push_went": false, "mail_went": false}'::jsonb,
   'somebody who chose nothing is told in the app only, and nothing wakes their phone') from public.profiles p where id = tests.id('ann');
 select is(array(select key from jsonb_object_keys(tests.row_of(tests.pull(person, 'profiles'), tests.id('ann'))) key where key = any (private.preferences()) order by 1),
   case when person = 'ann' then array(select c from unnest(private.preferences()) c order by 1) else '{}' end, format('%s reads ann''s preferences', person))

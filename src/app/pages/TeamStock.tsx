@@ -1,5 +1,6 @@
 import { isOver } from '@/blood/request-life';
 import { UseStock } from '@/features/admin/fulfil/UseStock';
+import { GivenUnits } from '@/features/admin/inventory/GivenUnits';
 import { UsedStock } from '@/features/admin/requests/UsedStock';
 import { OwnStock } from '@/features/requests/member/OwnStock';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -14,6 +15,7 @@ export default function TeamStock({ request, hospital }: TeamStockProps) {
         <OwnStock hospital={hospital} need={request} action={<UseStock request={request} />} />
       )}
       <UsedStock requestId={request.id} />
+      <GivenUnits requestId={request.id} hospital={hospital} />
     </>
   );
 }

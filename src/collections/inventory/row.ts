@@ -34,6 +34,12 @@ export const inventoryRow = z.object({
   taken_from: z.uuid().nullable(),
   /** the first version of the batch in `taken_from` that no longer counts these units; the server fills it in */
   batch_rev: z.int().nullable(),
+  /** the donation that the unit came from; null if nobody linked one, and 120 days after it */
+  pledge_id: z.uuid().nullable(),
+  /** whether staff want the donor to be told that the unit was given to a patient */
+  tell_donor: z.boolean(),
+  /** when the server told the donor; null if it has not */
+  donor_told_at: z.iso.datetime({ offset: true }).nullable(),
   discard_reason: textUpTo(200),
   closed_at: z.iso.datetime({ offset: true }).nullable(),
   closed_by: z.string(),
@@ -53,7 +59,11 @@ const fresh = {
   is_sample: false,
 } as const;
 
-/** Units as this device stores them. The device derives `status` itself. */
-export type InventoryDoc = LocalRow<'inventory', InventoryRow, keyof typeof fresh | 'status'>;
+/** Units as this device stores them. The device derives `status` itself. Only the hospital's team gets `pledge_id`. */
+export type InventoryDoc = Omit<
+  LocalRow<'inventory', InventoryRow, keyof typeof fresh | 'status'>,
+  'pledge_id'
+> &
+  Partial<Pick<InventoryRow, 'pledge_id'>>;
 
 export const newUnits = defineNewRow('inventory', inventoryRow, fresh);

@@ -84,6 +84,7 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   pledge_moved: CircleAlert,
   pledge_tomorrow: Clock,
   pledge_given: Droplet,
+  unit_used: Droplet,
   request_expiring: Clock,
   request_expired: Clock,
   request_renewed: ListChecks,

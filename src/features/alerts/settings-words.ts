@@ -16,6 +16,10 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
     title: 'When I may give again',
     text: 'One reminder on the day on which enough time has passed since you gave.',
   },
+  went: {
+    title: 'Where my blood went',
+    text: 'One message if a hospital says that the blood you gave there has been given to a patient.',
+  },
   drives: {
     title: 'Drives I reserved',
     text: 'A reminder the day before, and a message at once if a drive is called off or moved. Drives near you, if you asked to be told.',

@@ -14,6 +14,7 @@ import { readPledge } from './gifts';
 const CARE_DAYS = 3;
 
 type ThanksProps = {
+  /** an offer whose donor gave, came or was ready to come */
   pledge: PledgeDoc;
   /** a button with which the donor is reminded of the day on which they may give again */
   remind: ReactNode;
@@ -21,28 +22,37 @@ type ThanksProps = {
   isNews: boolean;
 };
 
-/** Thanks a donor for what they gave, and says from when on they may give again. */
-export default function Thanks({ pledge, remind, isNews }: ThanksProps) {
-  const { day, component, place, by } = readPledge(pledge);
+interface ThanksWords {
+  title: string;
+  text: string;
+}
+
+/** Makes the words with which a donor is thanked. None blames anybody, and none is about health. */
+export function describeThanks(pledge: Pick<PledgeDoc, 'status' | 'org_id'>): ThanksWords {
+  if (pledge.status === 'released')
+    return {
+      title: 'Thank you for being ready',
+      text: 'The need was met, and nobody needs you to come any more. You were ready when somebody needed blood.',
+    };
+  if (pledge.status === 'could_not')
+    return {
+      title: 'Thank you for coming',
+      text: 'It did not work out this time. That happens often, and it is nobody’s fault. The day from which you may give has not changed.',
+    };
+  const who = pledge.org_id ? 'Staff' : 'Whoever asked for blood';
+  return {
+    title: 'Thank you for giving blood',
+    text: `${who} confirmed it. You came when somebody needed you.`,
+  };
+}
+
+/** What a donor gave, from when on they may give again, and what is good for them in the first days. */
+function Given({ pledge, remind }: Pick<ThanksProps, 'pledge' | 'remind'>) {
+  const { day, component, place } = readPledge(pledge);
   const today = getTodayInput();
   const next = pledge.next_donation_on;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isNews) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
-  }, [isNews]);
   return (
-    <div className="flex max-w-text animate-arrive flex-col gap-6">
-      <div>
-        <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold outline-none">
-          Thank you for giving blood
-        </h1>
-        <p className="mt-1.5 text-18">
-          {by === 'staff' ? 'Staff' : 'Whoever asked for blood'} confirmed it. You came when
-          somebody needed you.
-        </p>
-      </div>
+    <>
       <DefinitionList
         items={[
           { term: 'What', value: component ? COMPONENTS[component] : 'Blood' },
@@ -68,10 +78,39 @@ export default function Thanks({ pledge, remind, isNews }: ThanksProps) {
           </ul>
         </section>
       )}
+    </>
+  );
+}
+
+/** Thanks a donor: for what they gave, for coming, or for being ready to come. */
+export default function Thanks({ pledge, remind, isNews }: ThanksProps) {
+  const { title, text } = describeThanks(pledge);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNews) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isNews]);
+  const isGiven = pledge.status === 'given';
+  return (
+    <div className="flex max-w-text animate-arrive flex-col gap-6">
       <div>
-        <LinkButton to={paths.myHistory} variant="secondary" className="max-sm:w-full">
-          My History
-        </LinkButton>
+        <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold outline-none">
+          {title}
+        </h1>
+        <p className="mt-1.5 text-18">{text}</p>
+      </div>
+      {isGiven && <Given pledge={pledge} remind={remind} />}
+      <div className="flex flex-wrap gap-3">
+        {isGiven ? (
+          <LinkButton to={paths.myHistory} variant="secondary" className="max-sm:w-full">
+            My History
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.allRequests} variant="secondary" className="max-sm:w-full">
+            All Requests
+          </LinkButton>
+        )}
       </div>
     </div>
   );

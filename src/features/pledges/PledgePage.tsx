@@ -79,7 +79,9 @@ function Answer({ request }: { request: BloodRequestDoc }) {
 }
 
 type PledgePageProps = {
-  /** thanks a donor who gave; `isNews` says that they had the page open when that was said */
+  /**
+   * thanks a donor who gave, came or was ready; `isNews` says that they had the page open when the offer ended so
+   */
   Thanks: ComponentType<{ pledge: PledgeDoc; isNews: boolean }>;
 };
 
@@ -88,7 +90,9 @@ function Page({ id, Thanks }: { id: string } & PledgePageProps) {
   const pledge = useOwnPledge(id, useIdentity()?.userId ?? null);
   const [wasLive, setWasLive] = useState(false);
   if (pledge && isLivePledge(pledge) && !wasLive) setWasLive(true);
-  if (pledge?.status === 'given') return <Thanks pledge={pledge} isNews={wasLive} />;
+  const { status } = pledge ?? {};
+  if (pledge && (status === 'given' || status === 'could_not' || status === 'released'))
+    return <Thanks pledge={pledge} isNews={wasLive} />;
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
   // a request that has ended is no longer on the donor's device, but their pledge is
   if (state !== 'here' && pledge)

@@ -46,6 +46,11 @@ const RULES: Record<string, string> = {
     'Your hospital has 1,000 entries on the shelf, which is the most. Use or discard some, then send this again.',
   taken_from:
     'The batch no longer has that many units: others took some, or all, before this arrived. Look at the shelf, then send this again with fewer units, or discard it.',
+  unit_of_donation:
+    'This donation is in the stock already: somebody else added its unit before this arrived. Discard this one.',
+  tell_donor:
+    'Nobody was told: the unit is not marked as used, or its link to the donor has ended.',
+  one_donor: 'A unit that is linked to a donation is one unit.',
   cards_a_day:
     'You have made 20 new codes for your card within 24 hours, which is the most. The code before counts until you send this again.',
   scans_a_day:
@@ -93,7 +98,8 @@ export function describeReason(refused: Refused, own = true): string {
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
   const lost = lossWords(refused, own);
   if (lost !== null) return lost;
-  const rule = code === '23514' && field !== null ? RULES[field] : undefined;
+  const isRule = code === '23514' || code === '23505';
+  const rule = isRule && field !== null ? RULES[field] : undefined;
   if (rule !== undefined) return rule;
   if (field === 'membership')
     return 'You no longer belong to this hospital, so this was not saved there. Save it as a file if somebody of the team needs it.';

@@ -15,6 +15,7 @@ const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
   own: 'e-mail about your requests and pledges',
   again: 'e-mail when you may give again',
   drives: 'e-mail about drives',
+  went: 'e-mail about where your blood went',
   digest: 'e-mail about anything new',
   newsletter: 'the newsletter',
   asked: 'e-mail about drives near you',

@@ -17,6 +17,7 @@ const SENTENCES: Record<string, string> = {
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'You are expected tomorrow',
   pledge_given: 'Thank you for giving blood',
+  unit_used: 'There is news of the blood you gave',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',
   request_renewed: 'Your request stays open',
@@ -45,6 +46,7 @@ export const GROUPS = {
   own: 'your requests and pledges',
   again: 'when you may give again',
   drives: 'drives',
+  went: 'where your blood went',
   digest: 'anything',
   asked: 'drives near you',
 } as const;

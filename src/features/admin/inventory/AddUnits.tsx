@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { BLOOD_TYPES } from '@/blood/blood-type';
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
 import { RED_CELLS_KEEP_DAYS, suggestExpiry } from '@/blood/shelf-life';
 import { listHospitals } from '@/calls/hospitals';
 import { useServerQuery } from '@/calls/use-server-query';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import type { Membership } from '@/collections/profiles/membership';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
@@ -60,23 +61,36 @@ function HospitalField({ form }: HospitalFieldProps) {
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 
+/** A donation of which the form adds the unit. */
+export type DonatedUnit = Pick<PledgeDoc, 'id' | 'component'> & { bloodType: BloodType | null };
+
 type AddUnitsProps = {
   /** the hospital that holds the units; null if an administrator must choose it */
   hospital: Pick<Membership, 'id'> | null;
   today: string;
+  /** the donation that the unit comes from; missing if units of other origin are added */
+  donation?: DonatedUnit;
   onDone: () => void;
 };
 
 /**
  * A form that adds units to the shelf. The expiry date follows from the date of addition, until somebody changes it.
  */
-export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
+export function AddUnits({ hospital, today, donation, onDone }: AddUnitsProps) {
   const [failure, setFailure] = useState('');
   const form = useForm<UnitsInput, unknown, UnitsValues>({
     resolver: zodResolver(unitsSchema),
-    defaultValues: makeEmptyUnits(today),
+    defaultValues: {
+      ...makeEmptyUnits(today),
+      ...(donation && {
+        units: '1',
+        blood_type: donation.bloodType ?? '',
+        component: donation.component ?? 'red_cells',
+      }),
+    },
   });
-  const draft = useFormDraft(hospital ? TEAM_UNITS_DRAFT : UNITS_DRAFT, form);
+  const ofTeam = donation ? `team-units:${donation.id}` : TEAM_UNITS_DRAFT;
+  const draft = useFormDraft(hospital ? ofTeam : UNITS_DRAFT, form);
   const { getFieldState, setValue, getValues } = form;
   const field = makeFields(form);
   const { isSubmitting } = form.formState;
@@ -88,12 +102,16 @@ export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
     setFailure('');
     const failed = 'The units could not be saved. Please try again.';
     const words = await saveForm(draft, failed, () =>
-      addUnits(hospital ? { ...values, org_id: hospital.id } : values),
+      addUnits({
+        ...values,
+        ...(hospital && { org_id: hospital.id }),
+        ...(donation && { units: 1, pledge_id: donation.id }),
+      }),
     );
     setFailure(words);
     if (words !== '') return;
     showToast({
-      text: `${describeUnitCount(values.units)} of ${values.blood_type} added.`,
+      text: `${describeUnitCount(donation ? 1 : values.units)} of ${values.blood_type} added.`,
       tone: 'success',
     });
     onDone();
@@ -118,13 +136,15 @@ export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
           options={types}
           {...field('blood_type')}
         />
-        <TextField
-          label="Units"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          {...field('units')}
-        />
+        {!donation && (
+          <TextField
+            label="Units"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            {...field('units')}
+          />
+        )}
       </div>
       <SelectField label="Component" required options={components} {...field('component')} />
       {!hospital && <HospitalField form={form} />}

@@ -12,6 +12,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { makeRequestRow } from '../requests/request-rows';
 import { nameRequest } from '../requests/request-state';
 import { putBack } from './inventory-commands';
+import { describeTelling, TellDonor } from './TellDonor';
 import { describeUnitCount, useClosedUnits } from './use-units';
 
 const putBackNow = (id: string) =>
@@ -45,9 +46,13 @@ function Item({ batch }: { batch: InventoryDoc }) {
             </>
           )}
         </span>
+        {describeTelling(batch) !== '' && (
+          <span className="block text-14">{describeTelling(batch)}</span>
+        )}
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
+        <TellDonor unit={batch} />
         <Button variant="quiet" onClick={() => void putBackNow(batch.id)}>
           Put back<VisuallyHidden> {what}</VisuallyHidden>
         </Button>

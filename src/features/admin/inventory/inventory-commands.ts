@@ -2,7 +2,7 @@ import { getCurrentStore, whileCurrent } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { type InventoryDoc, newUnits } from '@/collections/inventory/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import { type Undo, undoCreation } from '@/store/changes/undo-window';
+import { changeWithUndo, type Undo, undoCreation } from '@/store/changes/undo-window';
 import type { Store } from '@/collections/documents';
 import { takePart } from '@/store/changes/take-part';
 import type { UnitsValues } from './units-schema';
@@ -22,15 +22,23 @@ const UNKNOWN = {
   component: 'red_cells',
   request_id: null,
   taken_from: null,
+  pledge_id: null,
+  tell_donor: false,
 } as const;
 
-const ON_SHELF = { outcome: null, discard_reason: '', request_id: null } as const;
+const ON_SHELF = {
+  outcome: null,
+  discard_reason: '',
+  request_id: null,
+  tell_donor: false,
+} as const;
 
 /**
  * Adds units to the shelf on this device. Sync sends them. Saving the same values again changes nothing.
+ * @param values `pledge_id` is the donation that a single unit came from
  * @throws if they could not be saved; nothing has changed then
  */
-export async function addUnits(values: UnitsValues): Promise<void> {
+export async function addUnits(values: UnitsValues & { pledge_id?: string }): Promise<void> {
   await createRecord(
     await getCurrentStore(),
     'inventory',
@@ -99,4 +107,14 @@ export async function takeUnitsWithUndo(
   const used = { outcome: 'used', discard_reason: '', request_id: request } as const;
   const id = await take(store, batch, units, used);
   return id === null ? null : async () => !store.closed && undoCreation(store, 'inventory', id);
+}
+
+/**
+ * Tells the donor of a used unit that it was given to a patient: on the server ten seconds later.
+ * @returns a function that undoes it until then; null if the unit is no longer on this device
+ * @throws if it could not be saved; nothing has changed then
+ */
+export async function tellDonor(id: string): Promise<Undo> {
+  const store = await getCurrentStore();
+  return changeWithUndo(store, 'inventory', id, { tell_donor: true }, { tell_donor: false });
 }
