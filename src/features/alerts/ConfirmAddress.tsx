@@ -1,4 +1,5 @@
 import { useIdentity } from '@/session/session';
+import { paths } from '@/paths';
 import { useAddressLink } from '@/session/use-address-link';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
@@ -12,7 +13,7 @@ import { Card } from '@/ui/layout/Card';
 export function ConfirmAddress({ userId }: { userId: string }) {
   const email = useIdentity()?.email;
   const profile = useLiveOne('profiles', userId);
-  const { busy, isSent, failure, send } = useAddressLink();
+  const { busy, isSent, failure, send } = useAddressLink(paths.changeEmail);
   // a profile from before this column existed does not say whether the address is confirmed
   if (profile?.email_confirmed_at !== null || email === undefined) return null;
 

@@ -1,5 +1,6 @@
 import { readDriveMail } from '@/calls/mailing-lists';
 import { useServerQuery } from '@/calls/use-server-query';
+import { paths } from '@/paths';
 import { useAddressLink } from '@/session/use-address-link';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -10,7 +11,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
  * tab or on another device, so what they typed stays.
  */
 export function ConfirmMe() {
-  const { busy, isSent, failure, send } = useAddressLink();
+  const { busy, isSent, failure, send } = useAddressLink(paths.changeEmail);
   const mails = useServerQuery(readDriveMail).answer?.mails;
   const online = useStatus((status) => status.online);
   if (mails === false)

@@ -9,7 +9,7 @@ type AnyStorage = RxStorage<unknown, unknown>;
 
 /**
  * Opens a store, and creates it if there is none. RxDB allows 13 open collections in a page, and a whole store has
- * 12, so close a store before you open another. Pages must not import this module statically, because RxDB would then
+ * 13, so close a store before you open another. Pages must not import this module statically, because RxDB would then
  * delay the first paint.
  * @param name the prefix of its databases' names, see store-name.ts
  * @param only opens only these collections; the returned store lacks the others

@@ -13,7 +13,7 @@ export function describeTelling({ tell_donor, donor_told_at }: InventoryDoc): st
 }
 
 /** Whether the donor of a unit can be told that it was given to a patient. */
-export const canTellDonor = ({ outcome, pledge_id, tell_donor, donor_told_at }: InventoryDoc) =>
+const canTellDonor = ({ outcome, pledge_id, tell_donor, donor_told_at }: InventoryDoc) =>
   outcome === 'used' && Boolean(pledge_id) && !tell_donor && !donor_told_at;
 
 /** A button that tells the donor of a used unit that it was given to a patient. It can be undone. */
