@@ -25,12 +25,6 @@ const BANDS: Record<string, string> = {
   over_50: 'over 50 miles away',
 };
 
-/** Why a donor is no longer expected who did not say so. */
-const GONE: Record<string, string> = {
-  silent: 'did not say that they are coming',
-  late: 'is an hour late',
-};
-
 const CORRECTED: Record<string, string> = {
   blood_type: 'your blood type',
   date_of_birth: 'your date of birth',
@@ -124,7 +118,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   pledge_received: describeReceived,
   pledge_withdrawn: ({ hospital, units, reason }) => ({
     title: ALERT_TITLES.pledge_withdrawn,
-    text: `Somebody you expected${add('at', hospital)} ${GONE[reason ?? ''] ?? 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
+    text: `Somebody you expected${add('at', hospital)} ${reason === 'late' ? 'is an hour late' : reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   pledge_missed: ({ hospital }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeRequest, namePicture } from '../../supabase/functions/share/describe-request';
+import { namePicture } from '../../supabase/functions/share/describe-request';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES } from '@/blood/urgency';
 import { type Fixture, makeDist, openFixture } from './fixture';
@@ -244,20 +244,4 @@ describe('the pictures', () => {
       expect(file.length, name).toBeLessThan(60_000);
     }
   });
-});
-
-it('a shared link names the day in the place of the urgency', () => {
-  const shared = {
-    blood_type: 'O-',
-    required_units: 2,
-    units_given: 0,
-    units_coming: 0,
-    urgency: 'Standard',
-    hospital: 'City General',
-    location: 'Not specified',
-  };
-  expect(describeRequest({ ...shared, needed_on: '2026-12-03' }).description).toBe(
-    'Needed on Thursday, December 3. City General. 2 units still needed.',
-  );
-  expect(describeRequest(shared).description).toMatch(/^Needed within a week\./);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { describeRequest } from '../../supabase/functions/share/describe-request';
 
 const FOLDER = 'supabase/functions/send-alerts';
 const sources = readdirSync(FOLDER)
@@ -32,4 +33,20 @@ test('the files of the Edge Function import Node’s globals, and every package 
         expect(text, `${file} uses ${name}`).toMatch(new RegExp(`^import .*\\b${name}\\b`, 'm'));
   const used = new Set(sources.flatMap(({ text }) => importsOf(text)));
   expect(Object.keys(imports).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('a shared link names the day in the place of the urgency', () => {
+  const shared = {
+    blood_type: 'O-',
+    required_units: 2,
+    units_given: 0,
+    units_coming: 0,
+    urgency: 'Standard',
+    hospital: 'City General',
+    location: 'Not specified',
+  };
+  expect(describeRequest({ ...shared, needed_on: '2026-12-03' }).description).toBe(
+    'Needed on Thursday, December 3. City General. 2 units still needed.',
+  );
+  expect(describeRequest(shared).description).toMatch(/^Needed within a week\./);
 });

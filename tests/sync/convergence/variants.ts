@@ -135,7 +135,7 @@ const ON_DEVICE: Variant[] = [
     name: 'when a checkpoint is kept before its rows',
     run: { api: checkpointFirst },
     // the disk of the second device is full at some point of its first pull
-    of: fc.integer({ min: 1, max: 60 }).map((nth): Plan => {
+    of: fc.integer({ min: 1, max: 120 }).map((nth): Plan => {
       const full = sync(1, { disk: { kind: 'full', nth } });
       return { seed: 0, devices: [0, 1], asked: null, steps: [create, sync(0), full] };
     }),
