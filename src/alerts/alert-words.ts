@@ -1,6 +1,6 @@
 import type { AlertCodes, AlertKind } from '@/blood/alert';
 import { ALERT_TITLES } from './alert-titles';
-import { describeClock, describeDate, describeDay, describeTimeAt } from '@/ui/date-words';
+import { describeClock, describeDate, describeDay, describeMoment, describeTimeAt } from '@/ui/date-words';
 
 /** What an alert says, and the label of the button with which the person acts on it. */
 export interface AlertWords {
@@ -12,7 +12,8 @@ export interface AlertWords {
 /** Adds a value to a sentence if it is known: `add('at', hospital)` returns ' at Saint Mary' or an empty text. */
 const add = (word: string, known: string | undefined) => (known ? ` ${word} ${known}` : '');
 
-const at = (time: string | undefined) => (time ? describeTimeAt(Date.parse(time)) : undefined);
+/** Describes a time if it is known. */
+type DescribeTime = (time: string | undefined) => string | undefined;
 
 const countUnits = (units: number | undefined) =>
   units === undefined ? 'blood' : units === 1 ? '1 more unit' : `${units} more units`;
@@ -43,7 +44,7 @@ function describeNear({ blood_type: type, hospital, urgency, units, band, date }
   };
 }
 
-function describeReceived(codes: AlertCodes) {
+function describeReceived(codes: AlertCodes, at: DescribeTime): AlertWords {
   const { blood_type: type, band, accepted, arrive_by, hospital, donors } = codes;
   if (donors !== undefined)
     return {
@@ -67,9 +68,9 @@ function describeReceived(codes: AlertCodes) {
       };
 }
 
-const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
+const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWords> = {
   request_near: describeNear,
-  pledge_accepted: ({ hospital, arrive_by: by }) => ({
+  pledge_accepted: ({ hospital, arrive_by: by }, at) => ({
     title: `${ALERT_TITLES.pledge_accepted}${add('at', hospital)}`,
     text: `Your offer was accepted, and you see each other’s number.${by ? ` Be there by ${at(by)}.` : ''} Call before you set off.`,
     action: 'See my offer',
@@ -89,7 +90,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
           : `${reason === undefined ? '' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
     action: 'See my pledges',
   }),
-  pledge_ending: ({ hospital, arrive_by: by, reason }) => ({
+  pledge_ending: ({ hospital, arrive_by: by, reason }, at) => ({
     title: reason === 'contact' ? 'Please offer again' : ALERT_TITLES.pledge_ending,
     text:
       reason === 'contact'
@@ -97,17 +98,17 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
         : `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you until they accept your offer.`,
     action: 'See my offer',
   }),
-  pledge_arrival: ({ hospital, arrive_by: by }) => ({
+  pledge_arrival: ({ hospital, arrive_by: by }, at) => ({
     title: `${ALERT_TITLES.pledge_arrival}${add('at', hospital)}`,
     text: `${by ? `You said you would be there by ${at(by)}.` : 'The time you gave is near.'} If you cannot come, say so: somebody else can then.`,
     action: 'See my offer',
   }),
-  pledge_asked: ({ hospital, arrive_by: by }) => ({
+  pledge_asked: ({ hospital, arrive_by: by }, at) => ({
     title: ALERT_TITLES.pledge_asked,
     text: `You are expected${add('at', hospital)}${add('by', at(by))}. Say that you are coming, and your place is kept. If you cannot come, say so: somebody else can then.`,
     action: 'Answer',
   }),
-  pledge_lapsed: ({ hospital, arrive_by: by, reason }) => ({
+  pledge_lapsed: ({ hospital, arrive_by: by, reason }, at) => ({
     title: ALERT_TITLES.pledge_lapsed,
     text:
       reason === 'late'
@@ -136,9 +137,9 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `The blood that you gave${add('on', date && describeDate(date))} has been given to a patient.`,
     action: 'See my history',
   }),
-  request_expiring: ({ hospital, expires_at: end }) => ({
+  request_expiring: ({ hospital, expires_at: end }, at) => ({
     title: ALERT_TITLES.request_expiring,
-    text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,
+    text: `Donors see your request${add('for', hospital)} ${end ? `until ${at(end)}` : 'only for a short time'}. Is blood still needed?`,
     action: 'Keep it open or close it',
   }),
   pledge_moved: ({ hospital, date }) => ({
@@ -146,7 +147,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `${hospital ?? 'The hospital'} moved its request${add('to', date && describeDay(date))}, and your time no longer fits. Nobody expects you until you offer again.`,
     action: 'Choose another time',
   }),
-  pledge_tomorrow: ({ hospital, arrive_by: by }) => ({
+  pledge_tomorrow: ({ hospital, arrive_by: by }, at) => ({
     title: `${ALERT_TITLES.pledge_tomorrow}${add('at', hospital)}`,
     text: `${by ? `You said you would be there by ${at(by)}. ` : ''}Eat and drink well. If you cannot come, say so: somebody else can then.`,
     action: 'See my offer',
@@ -166,7 +167,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
       : `Donors no longer see your request${add('for', hospital)}. One tap opens it again.`,
     action: 'See my request',
   }),
-  request_renewed: ({ hospital, expires_at: end }) => ({
+  request_renewed: ({ hospital, expires_at: end }, at) => ({
     title: 'Your request stays open',
     text: `Somebody renewed your request${add('for', hospital)}. Donors see it${add('until', at(end))}.`,
     action: 'See my request',
@@ -226,7 +227,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `An administrator or a hospital changed ${fields.map((field) => CORRECTED[field] ?? field).join(' and ') || 'what you had entered'}. Your profile shows what it was before.`,
     action: 'See what was changed',
   }),
-  number_shown: ({ hospital, until }) => ({
+  number_shown: ({ hospital, until }, at) => ({
     title: 'Your number was shown',
     text: `The donor you accepted${add('for', hospital)} sees your name and number${add('until', at(until))}.`,
     action: 'See who has seen it',
@@ -241,6 +242,15 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
 /**
  * Returns the words of an alert.
  * @param codes the facts that the words may name; without facts they name no blood type, place or time
+ * @param now ms since 1970; without it, as in a notification, the words stay true on later days
  */
-export const describeAlert = (kind: AlertKind, codes: AlertCodes = {}): AlertWords =>
-  WORDS[kind](codes);
+export const describeAlert = (
+  kind: AlertKind,
+  codes: AlertCodes = {},
+  now: number | null = null,
+): AlertWords =>
+  WORDS[kind](codes, (time) => {
+    if (!time) return undefined;
+    const at = Date.parse(time);
+    return now === null ? describeMoment(at) : describeTimeAt(at, now);
+  });

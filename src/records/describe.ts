@@ -1,4 +1,4 @@
-import { describeClock, describeDate, describeTimeAt } from '@/ui/date-words';
+import { describeClock, describeDate, describeMoment } from '@/ui/date-words';
 import type { Fields } from '@/sync/protocol';
 import type { RecordWords } from './define';
 import type { FieldWords } from './labels';
@@ -41,7 +41,7 @@ export function describeValue({ kind, options: choices }: FieldWords, value: unk
   if (typeof value !== 'string' || value === '') return 'Not given';
   if (kind === 'date') return describeDate(value);
   if (kind === 'time') return describeClock(value);
-  if (kind === 'moment') return describeTimeAt(Date.parse(value));
+  if (kind === 'moment') return describeMoment(Date.parse(value));
   return choices?.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -4,8 +4,13 @@ const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The formats that have been made. Making one takes as long as using it fifty times, and a list has fifty dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions) {
-  const key = `${locale ?? ''} ${JSON.stringify(options)}`;
+/** @param offset the minutes from UTC at the time that is formatted: a format keeps the time zone in which it was made */
+function dateFormat(
+  locale: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+  offset: number | '' = '',
+) {
+  const key = `${locale ?? ''} ${offset} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);
   return format;
@@ -17,17 +22,57 @@ function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOpti
  */
 export function describeDate(value: string | number, locale?: string): string {
   const bare = typeof value === 'string' && dateOnly.test(value);
-  const options = { dateStyle: 'medium', ...(bare ? { timeZone: 'UTC' } : {}) } as const;
-  return dateFormat(locale, options).format(new Date(value));
+  const date = new Date(value);
+  return bare
+    ? dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
+    : dateFormat(locale, { dateStyle: 'medium' }, date.getTimezoneOffset()).format(date);
 }
 
 export function describeTime(value: number, locale?: string): string {
-  return dateFormat(locale, { timeStyle: 'short' }).format(value);
+  const offset = new Date(value).getTimezoneOffset();
+  return dateFormat(locale, { timeStyle: 'short' }, offset).format(value);
 }
 
-/** Formats a time in this device's time zone, for example 'Mar 5, 2026, 2:05 PM'. @param value ms since 1970 */
-export const describeTimeAt = (value: number, locale?: string): string =>
+/**
+ * Formats a time with its whole date, for example 'Mar 5, 2026, 2:05 PM': for words that stay as they are, such as
+ * those that are printed, sent or agreed to. All others use `describeTimeAt`. @param value ms since 1970
+ */
+export const describeMoment = (value: number, locale?: string): string =>
   `${describeDate(value, locale)}, ${describeTime(value, locale)}`;
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** The number of a time's day in the calendar of this device's time zone. Not every day has 24 hours. */
+function findDay(value: number): number {
+  const date = new Date(value);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+}
+
+/**
+ * Describes a time as people say it: '4:49 AM', 'tomorrow, 4:49 AM', 'Thursday, 4:49 AM'. A date is named only if the
+ * time is a week away or more. The words are true only on the day on which they are made.
+ */
+export function describeWhen(value: number, now: number, locale?: string): string {
+  const days = findDay(value) - findDay(now);
+  const time = describeTime(value, locale);
+  if (days === 0) return time;
+  if (Math.abs(days) === 1) return `${relativeFormat(locale).format(days, 'day')}, ${time}`;
+  if (Math.abs(days) >= 7) return describeMoment(value, locale);
+  const offset = new Date(value).getTimezoneOffset();
+  return `${dateFormat(locale, { weekday: 'long' }, offset).format(value)}, ${time}`;
+}
+
+/**
+ * Describes a time as people say it. A time of today, or within an hour, also gets the time that is left or has
+ * passed: '4:49 AM, in 58 min'. The words need a preposition that fits all of them: by, until, since, from.
+ * @param value ms since 1970
+ */
+export function describeTimeAt(value: number, now: number, locale?: string): string {
+  const when = describeWhen(value, now, locale);
+  const isClose = findDay(value) === findDay(now) || Math.abs(value - now) < HOUR;
+  return isClose ? `${when}, ${describeDistance(value, now, locale)}` : when;
+}
 
 /**
  * Formats a time of day at another place: '10:30' and '10:30:00' become '10:30 AM'. Any other text is returned as it
@@ -57,10 +102,18 @@ function relativeFormat(locale: string | undefined) {
   return format;
 }
 
+const shortFormats = new Map<string | undefined, Intl.RelativeTimeFormat>();
+function shortFormat(locale: string | undefined) {
+  const format =
+    shortFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  shortFormats.set(locale, format);
+  return format;
+}
+
 /** The units in which relative times are given, and their lengths in ms. The longest is first. */
 export const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY],
+  ['hour', HOUR],
   ['minute', 60_000],
 ];
 
@@ -71,6 +124,17 @@ export function describeRelativeTime(value: number, now: number, locale?: string
   if (!unit) return 'just now';
   const format = relativeFormat(locale);
   return format.format(Math.trunc(distance / unit[1]), unit[0]);
+}
+
+/** Describes in few letters how far away a time is: 'in 58 min', '3 hr ago', or 'now' if it is less than a minute. */
+export function describeDistance(value: number, now: number, locale?: string): string {
+  const distance = value - now;
+  const unit = RELATIVE_UNITS.find(([, size]) => Math.abs(distance) >= size);
+  if (!unit) return distance > 0 ? 'now' : 'just now';
+  // English abbreviations end with a full stop, which people would read as the end of a sentence
+  return shortFormat(locale)
+    .format(Math.trunc(distance / unit[1]), unit[0])
+    .replace('.', '');
 }
 
 /** Returns today's date in this device's time zone, in the format of a date input. */

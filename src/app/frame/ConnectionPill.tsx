@@ -6,7 +6,7 @@ import { Link } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/use-now';
-import { describeTime } from '@/ui/date-words';
+import { describeWhen } from '@/ui/date-words';
 
 export type Connection = {
   online: boolean;
@@ -44,7 +44,7 @@ export function describeConnection(connection: Connection, now: number, locale?:
     return attention === 1 ? '1 needs attention' : `${attention} need attention`;
   if (state === 'offline') return pending > 0 ? `Offline, ${pending} waiting` : 'Offline';
   if (state === 'stalled') return `Server busy, ${pending} waiting`;
-  if (state === 'silent') return `Last contact ${describeTime(lastContact ?? now, locale)}`;
+  if (state === 'silent') return `Last contact ${describeWhen(lastContact ?? now, now, locale)}`;
   return state === 'sending' ? `Sending ${Math.max(pending, sending)}` : 'Online';
 }
 

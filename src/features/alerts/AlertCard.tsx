@@ -107,7 +107,7 @@ const sayNotMarked = () => showToast({ text: 'This could not be marked as read.'
 
 /** An alert: what happened, when, and one action. The alert is marked as read when the person takes the action. */
 export function AlertCard({ alert }: { alert: InboxDoc }) {
-  const { title, text, action } = describeAlert(alert.kind, alert.codes);
+  const { title, text, action } = describeAlert(alert.kind, alert.codes, useNow());
   const isNew = !alert.is_read;
   return (
     <Card

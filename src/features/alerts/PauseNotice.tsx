@@ -14,7 +14,7 @@ export function PauseNotice() {
   if (!settings || userId === undefined || !isPaused(settings, now)) return null;
   const until = isForEver(settings)
     ? 'until you end it'
-    : `until ${describeTimeAt(Date.parse(settings.paused_until ?? ''))}`;
+    : `until ${describeTimeAt(Date.parse(settings.paused_until ?? ''), now)}`;
   return (
     <FormMessage tone="info">
       <p>Alerts are paused {until}. You hear of no requests near you, and nothing rings.</p>

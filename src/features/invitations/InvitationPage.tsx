@@ -11,7 +11,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { describeTimeAt } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { describeHeldRole, describeOutcome, describeRights } from './invitation-words';
 import { useInvitation } from './use-invitation';
 
@@ -108,7 +108,7 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
           </p>
           <p className="text-ink-soft">
             {describeRights(invitation.role, invitation.organisation)} The invitation is good for
-            one person, until {describeTimeAt(Date.parse(invitation.expires_at))}. Whoever made it
+            one person, until <TimeAt value={invitation.expires_at} />. Whoever made it
             confirms you first.
           </p>
           {identity ? (

@@ -4,6 +4,8 @@ import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { describeTimeAt } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
+import { useNow } from '@/ui/use-now';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { describeRole } from './invitation-words';
 
@@ -33,6 +35,7 @@ type InvitationRowProps = {
 
 /** Shows one invitation: its state, who has used it, and its buttons. */
 export function InvitationRow({ invitation, busy, onConfirm, onCancel }: InvitationRowProps) {
+  const now = useNow();
   const { status, person } = invitation;
   const { tone, icon, words } = CHIPS[status];
   return (
@@ -44,9 +47,9 @@ export function InvitationRow({ invitation, busy, onConfirm, onCancel }: Invitat
           </Chip>
           <span className="text-14 text-ink-soft">
             {invitation.role !== 'administrator' && `${titleOf(invitation)}. `}
-            Made {describeTimeAt(Date.parse(invitation.created_at))}
+            Made <TimeAt value={invitation.created_at} />
             {status === 'open' &&
-              `, good until ${describeTimeAt(Date.parse(invitation.expires_at))}`}
+              `, good until ${describeTimeAt(Date.parse(invitation.expires_at), now)}`}
             {status !== 'waiting' && person !== null && `, used by ${person.email}`}
           </span>
         </span>
@@ -66,7 +69,7 @@ export function InvitationRow({ invitation, busy, onConfirm, onCancel }: Invitat
                 value: `${person.email} (${person.email_confirmed ? 'confirmed' : 'not confirmed'})`,
               },
               { term: 'Account made', value: <DateText value={person.account_created_at} /> },
-              { term: 'Used the link', value: describeTimeAt(Date.parse(person.redeemed_at)) },
+              { term: 'Used the link', value: <TimeAt value={person.redeemed_at} /> },
             ]}
           />
           <div className="flex flex-wrap gap-3">

@@ -55,7 +55,7 @@ export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
           <h2 className="text-18 font-semibold">Can you help?</h2>
           {!isOpen && <p>This request is over, so it takes no more offers.</p>}
           {isOpen && wasDeclined && <Declined />}
-          {isOpen && !wasDeclined && isEarly && <p>{describeAnswersOpen(request)}.</p>}
+          {isOpen && !wasDeclined && isEarly && <p>{describeAnswersOpen(request, now)}.</p>}
           {isOpen && !wasDeclined && !isEarly && (
             <>
               <p>

@@ -1,5 +1,5 @@
 import { MessageSquare, Phone } from 'lucide-react';
-import { describeDate, describeTime } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { Icon } from '@/ui/Icon';
 import { getButtonStyle } from '@/ui/button-style';
 import { makeDialable } from '@/ui/make-dialable';
@@ -30,7 +30,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         </a>
       </div>
       <p className="text-14">
-        Shown until {describeDate(until)}, {describeTime(until)}. <strong>{NO_MONEY}</strong>
+        Shown until <TimeAt value={until} />. <strong>{NO_MONEY}</strong>
       </p>
     </div>
   );

@@ -3,9 +3,9 @@ import { paths } from '@/paths';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { findAskTime, findStep, WAY_WORDS } from '@/blood/way';
-import { describeDate, describeTime } from '@/ui/date-words';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
+import { TimeAt } from '@/ui/TimeAt';
 import { useNow } from '@/ui/use-now';
 import { getPledgeState } from './pledge-state';
 import { PledgeChip } from './PledgeChip';
@@ -18,7 +18,7 @@ function OwnWay({ pledge }: { pledge: PledgeDoc }) {
   if (ask !== null && ask <= now) return <p className="font-medium">Are you still coming?</p>;
   return at === null ? null : (
     <p>
-      {WAY_WORDS[step]} since {describeTime(Date.parse(at))}
+      {WAY_WORDS[step]} since <TimeAt value={at} />
     </p>
   );
 }
@@ -26,7 +26,6 @@ function OwnWay({ pledge }: { pledge: PledgeDoc }) {
 function LivePledge({ pledge }: { pledge: PledgeDoc }) {
   const request = useLiveOne('blood_requests', pledge.request_id);
   const needed = pledge.needed_type ?? request?.blood_type;
-  const at = Date.parse(pledge.arrive_by);
   return (
     <Card as="li" className="relative flex flex-col gap-2">
       <h3 className="font-medium">
@@ -41,7 +40,7 @@ function LivePledge({ pledge }: { pledge: PledgeDoc }) {
       <p>
         There by{' '}
         <span className="font-medium">
-          {describeDate(at)}, {describeTime(at)}
+          <TimeAt value={pledge.arrive_by} />
         </span>
       </p>
       {pledge.status === 'accepted' && <OwnWay pledge={pledge} />}

@@ -2,7 +2,8 @@ import { findAskTime, findStep, type WayStep } from '@/blood/way';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { useRecordState } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
-import { describeTime, describeTimeAt } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { type DonorWord, sayWord, takeBackWord } from './pledge-commands';
 import { saveWord } from './save-word';
 import { WithdrawPledge } from './WithdrawPledge';
@@ -19,7 +20,7 @@ interface Step {
 const STEPS: Record<WayStep, Step> = {
   silent: { said: '', next: { word: 'on_way_at', label: 'On my way' }, back: null },
   coming: {
-    said: 'You said that you are coming at',
+    said: 'You said that you are coming,',
     next: { word: 'on_way_at', label: 'On my way' },
     back: null,
   },
@@ -35,15 +36,13 @@ const STEPS: Record<WayStep, Step> = {
   },
 };
 
-const timeOf = (at: string) => describeTime(Date.parse(at));
-
 function Question({ pledge }: { pledge: PledgeDoc }) {
   return (
     <>
       <h3 className="text-18 font-semibold">Are you still coming?</h3>
       <p className="max-w-text">
-        You are expected by {describeTimeAt(Date.parse(pledge.arrive_by))}. Say so, and your place
-        is kept. If we hear nothing by then, somebody else comes instead.
+        You are expected by <TimeAt value={pledge.arrive_by} />. Say that you are coming, and your
+        place is kept. If we hear nothing by then, somebody else comes instead.
       </p>
       <Button
         wide
@@ -56,7 +55,8 @@ function Question({ pledge }: { pledge: PledgeDoc }) {
   );
 }
 
-function Progress({ pledge }: { pledge: PledgeDoc }) {
+function Progress({ pledge, now }: { pledge: PledgeDoc; now: number }) {
+  const timeOf = (at: string) => describeTimeAt(Date.parse(at), now);
   const { step, at } = findStep(pledge);
   const { said, next, back } = STEPS[step];
   const isSeen = Boolean(pledge.seen_at);
@@ -66,7 +66,7 @@ function Progress({ pledge }: { pledge: PledgeDoc }) {
       <output className="font-medium empty:hidden">
         {at !== null &&
           (isSeen
-            ? `The desk has seen you at ${timeOf(at)}. Thank you for coming.`
+            ? `The desk has seen you, ${timeOf(at)}. Thank you for coming.`
             : `${said} ${timeOf(at)}.${step === 'here' ? ' Tell the desk who you are. Thank you for coming.' : ''}`)}
       </output>
       {next && (
@@ -102,7 +102,7 @@ export function OnTheWay({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const isSeen = Boolean(pledge.seen_at);
   return (
     <section aria-label="Your way" className="flex flex-col gap-3">
-      {ask !== null && ask <= now ? <Question pledge={pledge} /> : <Progress pledge={pledge} />}
+      {ask !== null && ask <= now ? <Question pledge={pledge} /> : <Progress pledge={pledge} now={now} />}
       {isSaved && (
         <p className="text-14 text-ink-soft">
           Saved on this phone. The requester sees it once you are online.

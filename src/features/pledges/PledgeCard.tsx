@@ -5,7 +5,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
-import { describeDate, describeTime, describeTimeAt } from '@/ui/date-words';
+import { describeDate, describeTimeAt } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { describeWhere } from '@/ui/place-words';
@@ -22,7 +22,7 @@ import { WithdrawPledge } from './WithdrawPledge';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 
 /** Tells an expected donor where to go and when, and what to say at the desk of the hospital. */
-function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
+function WhereToGo({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const { org_name: hospital = '', ward = '', location = '', hours = '' } = pledge;
   return (
     <section aria-label="Where to go" className="flex flex-col gap-2">
@@ -35,7 +35,7 @@ function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
               location,
             ),
           },
-          { term: 'When', value: `By ${describeTimeAt(Date.parse(pledge.arrive_by))}` },
+          { term: 'When', value: `By ${describeTimeAt(Date.parse(pledge.arrive_by), now)}` },
           ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
           { term: 'What to say', value: `“${describeWhatToSay(pledge)}”` },
         ]}
@@ -94,9 +94,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
             <h2 className="text-18 font-semibold">Your offer</h2>
           )}
           <p className="text-ink-soft empty:hidden">{describeWhere('', pledge.location ?? '')}</p>
-          <p className="text-ink-soft">
-            There by {describeDate(at)}, {describeTime(at)}
-          </p>
+          <p className="text-ink-soft">There by {describeTimeAt(at, now)}</p>
         </div>
         <PledgeChip state={state} />
       </div>
@@ -109,7 +107,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       />
       {state === 'open' && pledge.doubts?.includes('unconfirmed') && <ConfirmMe />}
       {state === 'accepted' && <OnTheWay pledge={pledge} now={now} />}
-      {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
+      {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} now={now} />}
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (
         <p className="font-medium">

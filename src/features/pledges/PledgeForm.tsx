@@ -11,7 +11,7 @@ import { useGiving } from '@/store/hooks/use-giving';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ClockNotice } from '@/ui/ClockNotice';
-import { describeDay, describeTime, describeTimeAt, getTodayInput } from '@/ui/date-words';
+import { describeDay, describeMoment, describeTime, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Link } from '@/ui/Link';
 import { CheckboxField } from '@/ui/form/CheckboxField';
@@ -179,7 +179,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
         <CheckboxField
           label={describeConsent(
             REQUESTER,
-            at ? describeTimeAt(computeContactEnd(at).getTime()) : USUAL_TIME,
+            at ? describeMoment(computeContactEnd(at).getTime()) : USUAL_TIME,
           )}
           required
           {...field('agreed')}

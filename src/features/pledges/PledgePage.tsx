@@ -68,7 +68,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
       )}
       {!isLive && isOpenRequest(request, now) && wasDeclined && <Declined />}
       {!isLive && isOpenRequest(request, now) && !wasDeclined && isEarly && (
-        <FormMessage tone="info">{describeAnswersOpen(request)}.</FormMessage>
+        <FormMessage tone="info">{describeAnswersOpen(request, now)}.</FormMessage>
       )}
       {!isLive && isOpenRequest(request, now) && !wasDeclined && !isEarly && (
         // if another person logs in or out, the changed key resets the form

@@ -131,7 +131,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
           <p className="font-semibold">
             {state === 'accepted'
               ? describeArrival(pledge.arrive_by, now)
-              : `There by ${describeTimeAt(Date.parse(pledge.arrive_by))}`}
+              : `There by ${describeTimeAt(Date.parse(pledge.arrive_by), now)}`}
           </p>
           {state === 'accepted' && <WayLine pledge={pledge} />}
           {facts.length > 0 && <p>{facts.join(' · ')}</p>}

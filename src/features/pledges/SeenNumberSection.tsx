@@ -6,7 +6,7 @@ import { useServerQuery } from '@/calls/use-server-query';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
-import { describeTimeAt } from '@/ui/date-words';
+import { describeMoment, describeTimeAt } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Card } from '@/ui/layout/Card';
@@ -20,13 +20,18 @@ import { WithdrawPledge } from './WithdrawPledge';
 const PAGE = 5;
 
 /** Describes who has seen the number, and whether they still can. */
-function describe(disclosure: Disclosure, isShownNow: boolean, isLive: boolean): string {
+function describe(
+  disclosure: Disclosure,
+  isShownNow: boolean,
+  isLive: boolean,
+  now: number,
+): string {
   const { role, seenAt, until, endedAt } = disclosure;
   if (seenAt === null || until === null)
     return isLive ? 'Nobody has seen it yet.' : 'Nobody saw it.';
   const who = role === 'donor' ? 'The requester' : 'The donor you accepted';
-  if (isShownNow) return `${who} has seen it since ${describeTimeAt(seenAt)}.`;
-  return `${who} could see it from ${describeTimeAt(seenAt)} until ${describeTimeAt(Math.min(until, endedAt ?? until))}.`;
+  if (isShownNow) return `${who} has seen it since ${describeTimeAt(seenAt, now)}.`;
+  return `${who} could see it from ${describeTimeAt(seenAt, now)} until ${describeTimeAt(Math.min(until, endedAt ?? until), now)}.`;
 }
 
 function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
@@ -42,9 +47,9 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
             {hospital}
           </Link>
         </h3>
-        <p>{describe(disclosure, isShownNow, isLive)}</p>
+        <p>{describe(disclosure, isShownNow, isLive, now)}</p>
         {isShownNow && until !== null && (
-          <p className="font-medium">It is shown until {describeTimeAt(until)}.</p>
+          <p className="font-medium">It is shown until {describeTimeAt(until, now)}.</p>
         )}
       </div>
       <details>
@@ -54,13 +59,13 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
         <blockquote className="max-w-text border-l-2 border-line-strong pl-4">
           {describeConsent(
             REQUESTER,
-            readUntil === null ? USUAL_TIME : describeTimeAt(readUntil),
+            readUntil === null ? USUAL_TIME : describeMoment(readUntil),
             version,
           )}
         </blockquote>
         <p className="mt-2 text-14 text-ink-soft">
           {role === 'donor' ? 'Agreed to with your offer' : 'Agreed to when you accepted'},{' '}
-          {describeTimeAt(agreedAt)}. Version {version} of the words.
+          {describeMoment(agreedAt)}. Version {version} of the words.
         </p>
       </details>
       {pledge && role === 'donor' && isLive && (

@@ -57,7 +57,7 @@ function Expected({ pledge, now, urgency }: ExpectedProps) {
   const contact = getDonorContact(pledge, now);
   const at = Date.parse(pledge.arrive_by);
   const isKnown = pledge.blood_type !== 'unknown';
-  const who = contact?.name ?? `the donor of ${describeTimeAt(at)}`;
+  const who = contact?.name ?? `the donor expected by ${describeTimeAt(at, now)}`;
   return (
     <li className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

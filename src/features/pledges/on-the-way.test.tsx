@@ -73,10 +73,12 @@ test.each<[string, Partial<PledgeDoc>, string[]]>([
 });
 
 test('a line of the desk tells how far a donor is', () => {
-  expect(describeWay(pledgeOf({}))).toBe('Said nothing yet');
-  expect(describeWay(pledgeOf({ asked_at: at(2) }))).toMatch(/^Said nothing yet, asked at \d/);
-  expect(describeWay(pledgeOf({ on_way_at: at(2) }))).toMatch(/^On the way since \d/);
-  expect(describeWay(pledgeOf({ on_way_at: at(2), seen_at: at(3) }))).toMatch(/^Here since \d/);
-  expect(describeArrival(at(4), 3.5 * HOUR)).toMatch(/^There by .*\(in 30 minutes\)$/);
-  expect(describeArrival(at(4), 5 * HOUR)).toMatch(/^Was due .*\(1 hour ago\)$/);
+  expect(describeWay(pledgeOf({}), HOUR)).toBe('Said nothing yet');
+  expect(describeWay(pledgeOf({ asked_at: at(2) }), 3 * HOUR)).toMatch(
+    /^Said nothing yet, asked \d.*, 1 hr ago$/,
+  );
+  expect(describeWay(pledgeOf({ on_way_at: at(2) }), 3 * HOUR)).toMatch(/^On the way since \d/);
+  expect(describeWay(pledgeOf({ on_way_at: at(2), seen_at: at(3) }), 3 * HOUR)).toMatch(/^Here since \d/);
+  expect(describeArrival(at(4), 3.5 * HOUR)).toMatch(/^There by \d.*, in 30 min$/);
+  expect(describeArrival(at(4), 5 * HOUR)).toMatch(/^Was due \d.*, 1 hr ago$/);
 });

@@ -127,9 +127,9 @@ export function describeAcceptance(
     : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
 }
 
-/** Says from when donors can answer a request for a day: 'Answers open on Dec 3, 2026, 4:00 PM'. */
-export const describeAnswersOpen = (request: PlannedHours): string =>
-  `Answers open on ${describeTimeAt(getAnswersOpen(request))}`;
+/** Says from when donors can offer for a request for a day: 'You can offer from tomorrow, 4:00 PM'. */
+export const describeAnswersOpen = (request: PlannedHours, now: number): string =>
+  `You can offer from ${describeTimeAt(getAnswersOpen(request), now)}`;
 
 /** Tells the donor how long it takes until blood that is given for one patient can be used. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>

@@ -40,5 +40,5 @@ export function describeOfferLimit(
   );
   return next === null
     ? ''
-    : `You took back three offers within a week. You can offer again ${describeTimeAt(next)}.`;
+    : `You took back three offers within a week. You can offer again from ${describeTimeAt(next, now)}.`;
 }

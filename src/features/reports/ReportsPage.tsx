@@ -13,7 +13,7 @@ import { useServerQuery } from '@/calls/use-server-query';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { Link } from '@/ui/Link';
-import { describeTimeAt } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -114,7 +114,7 @@ function Reported({ record, busy, onResolve }: RecordProps) {
               <p className="font-medium text-ink">{REPORT_REASONS[reason]}</p>
               {note !== '' && <p className="whitespace-pre-line">“{note}”</p>}
               <p className="text-14 wrap-anywhere">
-                {by}, {describeTimeAt(Date.parse(at))}
+                {by}, <TimeAt value={at} />
               </p>
             </li>
           ))}

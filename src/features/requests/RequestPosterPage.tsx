@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { bloodRequestRow } from '@/collections/blood-requests/row';
 import { useRecord } from '@/store/hooks/use-record';
 import { describeWhere } from '@/ui/place-words';
-import { describeDay, describeTimeAt } from '@/ui/date-words';
+import { describeDay, describeMoment } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PosterSheet } from '@/ui/PosterSheet';
 import { useNow } from '@/ui/use-now';
@@ -34,7 +34,7 @@ function Poster({ id }: { id: string }) {
         request.hospital,
         ...[describeWhere('', request.location)].filter((place) => place !== ''),
         ...(request.verified === true ? ['Verified hospital'] : []),
-        `Open until ${describeTimeAt(getExpiry(request))}`,
+        `Open until ${describeMoment(getExpiry(request))}`,
       ]}
       call="Scan to see if you can give"
       path={paths.request(id)}

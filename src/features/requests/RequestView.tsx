@@ -69,7 +69,7 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
     { term: 'Hospital', value: request.hospital },
     { term: 'Location', value: request.location },
     ...(request.hospital_zip ? [{ term: 'Hospital ZIP Code', value: request.hospital_zip }] : []),
-    { term: 'Open Until', value: describeTimeAt(getExpiry(request)) },
+    { term: 'Open Until', value: describeTimeAt(getExpiry(request), now) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
     ...deskDetails(request),
     ...listAnswers(bloodRequests, request, isSeen),

@@ -22,7 +22,8 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { now } from '@/clock';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
-import { getTodayInput, describeTime } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
@@ -104,7 +105,6 @@ function ReceivedItem({ table, doc }: OwnRecord) {
   const isAdmin = useIdentity()?.isAdmin === true;
   const { to, label } = RECORDS[table].link(doc, isAdmin);
   const drive = useDriveName(doc);
-  const created = Date.parse(doc.created_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
       <div className="min-w-0 grow basis-full sm:basis-56">
@@ -112,8 +112,7 @@ function ReceivedItem({ table, doc }: OwnRecord) {
           {describeKind(table)}: {RECORDS[table].describe({ ...doc, ...drive })}
         </h3>
         <p className="text-14 text-ink-soft">
-          Created <DateText value={doc.created_at} />
-          {Number.isFinite(created) && <>, {describeTime(created)}</>}
+          Created <TimeAt value={doc.created_at} />
         </p>
       </div>
       <StateChip state="received">{RECORD_STATE_WORDS.received}</StateChip>

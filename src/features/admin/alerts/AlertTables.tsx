@@ -3,7 +3,7 @@ import { COMPONENTS } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { DeadAlert, ResponseRate, Wave } from '@/calls/alert-report';
 import { Button } from '@/ui/Button';
-import { describeTimeAt } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { SmallTable } from '../table/SmallTable';
 import {
   CHANNEL_WORDS,
@@ -13,7 +13,7 @@ import {
   type SentSum,
 } from './alert-figures';
 
-const at = (time: string) => describeTimeAt(Date.parse(time));
+const at = (time: string) => <TimeAt key={time} value={time} />;
 const isComponent = (value: string | null): value is keyof typeof COMPONENTS =>
   value !== null && value in COMPONENTS;
 

@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { RadioGroup } from '@/ui/form/RadioGroup';
+import { useNow } from '@/ui/use-now';
 import { makeRequestRow } from '../requests/request-rows';
 import { describeUnits, nameNeed, nameRequest } from '../requests/request-state';
 import {
@@ -35,11 +36,15 @@ type DonorChoiceProps = {
   onChange: (chosen: string[]) => void;
 };
 
-const describeDonor = ({ contact_name: name, blood_type: type, arrive_by: at }: PledgeDoc) =>
-  `${name || 'A donor'}, ${type === 'unknown' ? 'type not known' : type}, expected by ${describeTimeAt(Date.parse(at))}`;
+const describeDonor = (
+  { contact_name: name, blood_type: type, arrive_by: at }: PledgeDoc,
+  now: number,
+) =>
+  `${name || 'A donor'}, ${type === 'unknown' ? 'type not known' : type}, expected by ${describeTimeAt(Date.parse(at), now)}`;
 
 /** Asks which of the expected donors have given blood. */
 function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {
+  const now = useNow();
   if (pledges.length === 0)
     return <p>No donor is expected here at the moment, so there is nobody to tick.</p>;
   return (
@@ -52,7 +57,7 @@ function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {
       {pledges.map((pledge) => (
         <CheckboxField
           key={pledge.id}
-          label={describeDonor(pledge)}
+          label={describeDonor(pledge, now)}
           name={`fulfil-donor-${pledge.id}`}
           checked={chosen.includes(pledge.id)}
           onChange={({ target }) =>

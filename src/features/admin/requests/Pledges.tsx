@@ -7,6 +7,7 @@ import { describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { useNow } from '@/ui/use-now';
 import { ContactNumber } from '../matching/ContactNumber';
 
 const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
@@ -22,16 +23,16 @@ const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
   released: 'Released with thanks: the blood is there',
 };
 
-function describeExpected(pledge: PledgeDoc): string {
+function describeExpected(pledge: PledgeDoc, now: number): string {
   const { step, at } = findStep(pledge);
-  return at ? `${WAY_WORDS[step]} since ${describeTimeAt(Date.parse(at))}` : STATUS_WORDS.accepted;
+  return at ? `${WAY_WORDS[step]} since ${describeTimeAt(Date.parse(at), now)}` : STATUS_WORDS.accepted;
 }
 
 /** Describes the state of a pledge for somebody who is neither its donor nor its requester. */
-export function describePledge(pledge: PledgeDoc): string {
+export function describePledge(pledge: PledgeDoc, now: number): string {
   const { status, outcome, refusal, contested } = pledge;
   if (status === 'accepted' && outcome !== null) return STATUS_WORDS[outcome];
-  if (status === 'accepted') return describeExpected(pledge);
+  if (status === 'accepted') return describeExpected(pledge, now);
   if (status === 'open' && (refusal === 'covered' || refusal === 'elsewhere')) return 'Reserve';
   if (status === 'closed' && refusal !== null) return 'Could not be taken';
   if (status === 'missed' && contested) return 'Did not come; they say that they did';
@@ -58,16 +59,17 @@ function PledgeItem({ pledge }: { pledge: PledgeDoc }) {
   const { blood_type: type, contact_name: name, contact_phone: phone } = pledge;
   const isKnown = type !== 'unknown';
   const fit = describeFit(pledge);
+  const now = useNow();
   return (
     <li className="flex gap-4 py-3">
       <Badge {...(!isKnown && { label: 'Blood type not known' })}>{isKnown ? type : '?'}</Badge>
       <div className="flex min-w-0 grow flex-col items-start gap-1">
         <p className="font-medium wrap-anywhere">
-          {describePledge(pledge)}
+          {describePledge(pledge, now)}
           {name ? `: ${name}` : ''}
         </p>
         <p className="text-14 text-ink-soft">
-          There by {describeTimeAt(Date.parse(pledge.arrive_by))}
+          There by {describeTimeAt(Date.parse(pledge.arrive_by), now)}
           {fit === '' ? '' : ` · ${fit}`}, answered <RelativeTime value={pledge.created_at} />
         </p>
         {phone && <ContactNumber table="pledges" id={pledge.id} name={name ?? ''} phone={phone} />}

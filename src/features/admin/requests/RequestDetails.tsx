@@ -11,7 +11,8 @@ import {
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { bloodRequests } from '@/records/blood-requests';
 import { listAnswers } from '@/records/describe';
-import { describeDay, describeTimeAt } from '@/ui/date-words';
+import { describeDay } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { DateText } from '@/ui/DateText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { useNow } from '@/ui/use-now';
@@ -76,9 +77,9 @@ function Timeline({ request }: { request: BloodRequestDoc }) {
         {listEvents(request).map(({ title, at }) => (
           <li key={`${at} ${title}`} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="font-medium">{title}</span>
-            <time dateTime={at} className="text-ink-soft">
-              {describeTimeAt(Date.parse(at))}
-            </time>
+            <span className="text-ink-soft">
+              <TimeAt value={at} />
+            </span>
           </li>
         ))}
       </ol>
@@ -120,7 +121,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'State', value: describeState(request, now) },
           ...(isOver(request)
             ? []
-            : [{ term: 'Open until', value: describeTimeAt(getExpiry(request)) }]),
+            : [{ term: 'Open until', value: <TimeAt value={getExpiry(request)} /> }]),
         ]}
       />
       <DetailGroup

@@ -42,7 +42,7 @@ export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
       <p>
         {expired
           ? 'This request has expired. Donors no longer see it.'
-          : `This request ends on ${describeTimeAt(getExpiry(request))}. Is blood still needed?`}
+          : `Donors see this request until ${describeTimeAt(getExpiry(request), now)}. Is blood still needed?`}
       </p>
       <Button className="mt-3" onClick={() => void renew()}>
         {expired ? 'Open it again' : 'Keep it open'}

@@ -3,7 +3,7 @@ import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { type Bucket, type Estimate, estimateDonors } from '@/calls/pledges';
 import { useServerQuery } from '@/calls/use-server-query';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { describeTime } from '@/ui/date-words';
+import { describeTime, describeWhen } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useNow } from '@/ui/use-now';
 
@@ -40,13 +40,18 @@ export function describeEstimate(estimate: Estimate): string[] {
   );
 }
 
-const AsOf = ({ estimate: { as_of: asOf } }: { estimate: Estimate }) =>
-  asOf && (
-    <p className="text-14 text-ink-soft">
-      Counted at {describeTime(Date.parse(asOf))} from available donations whose type fits, in
-      ranges so that nobody can be singled out.
-    </p>
+/** Says when donors were counted. A page may stay open for days, so the day is named if it is not today. */
+export function describeCount(at: number, now: number, locale?: string): string {
+  const [time, when] = [describeTime(at, locale), describeWhen(at, now, locale)];
+  return `Counted ${when === time ? `at ${time}` : when}. We show a range to protect donors.`;
+}
+
+function AsOf({ estimate: { as_of: asOf } }: { estimate: Estimate }) {
+  const now = useNow();
+  return (
+    asOf && <p className="text-14 text-ink-soft">{describeCount(Date.parse(asOf), now)}</p>
   );
+}
 
 function Answer({ requestId }: { requestId: string }) {
   const question = useCallback(() => estimateDonors(requestId), [requestId]);

@@ -22,7 +22,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useRecordState } from '@/store/hooks/use-record-state';
 import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';
-import { describeTime } from '@/ui/date-words';
+import { TimeAt } from '@/ui/TimeAt';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { requestTimeline } from '../request-timeline';
@@ -53,7 +53,7 @@ function RequestTimeline({ request }: { request: BloodRequestDoc }) {
               </p>
               {at !== null && (
                 <p className="text-14 text-ink-soft">
-                  <DateText value={at} />, {describeTime(new Date(at).getTime())}
+                  <TimeAt value={at} />
                   {by !== undefined && `, by ${by}`}
                 </p>
               )}
