@@ -25,7 +25,7 @@ describe('a push is shown', () => {
   it('with its details and the way to it, to the person whose device is not locked', () => {
     expect(composeAlert(push({ codes }), here)).toEqual({
       title: 'Somebody near you needs blood',
-      body: 'Critical, AB-, Saint Secret',
+      body: 'Critical, AB−, Saint Secret',
       tag: `request:${request}`,
       path: `/alert?id=00000003-0000-4000-8000-000000000000&kind=request_near&request=${request}&drive=`,
     });

@@ -3,6 +3,8 @@ import { ALERT_KINDS, type AlertCodes } from '@/blood/alert';
 import { getAlertPath } from './alert-path';
 import { describeAlert } from './alert-words';
 
+const NOW = Date.parse('2026-11-30T10:00:00Z');
+
 const codes: AlertCodes = {
   blood_type: 'AB-',
   urgency: 'Critical',
@@ -23,7 +25,7 @@ const codes: AlertCodes = {
 // covers: page-inbox
 test.each(ALERT_KINDS)('%s says what happened and what to do, with and without details', (kind) => {
   for (const given of [codes, {}]) {
-    const { title, text, action } = describeAlert(kind, given);
+    const { title, text, action } = describeAlert(kind, given, NOW);
     for (const words of [title, text, action]) {
       expect(words).not.toMatch(/undefined|null|NaN|Invalid|[ ]{2}| [.,:]|\.\./);
       expect(words.charAt(0)).toBe(words.charAt(0).toUpperCase());
@@ -37,19 +39,25 @@ test.each(ALERT_KINDS)('%s says what happened and what to do, with and without d
 });
 
 test('every kind has words of its own, without details too', () => {
-  const titles = ALERT_KINDS.map((kind) => JSON.stringify(describeAlert(kind)));
+  const titles = ALERT_KINDS.map((kind) => JSON.stringify(describeAlert(kind, {}, NOW)));
   expect(new Set(titles).size).toBe(ALERT_KINDS.length);
 });
 
 // covers: page-alert
 test('without details no words name a blood type, a place or a time', () => {
   for (const kind of ALERT_KINDS)
-    expect(JSON.stringify(describeAlert(kind))).not.toMatch(/\d|AB|Saint|Drive\b/);
+    expect(JSON.stringify(describeAlert(kind, {}, NOW))).not.toMatch(/\d|AB|Saint|Drive\b/);
+});
+
+test('the time of an alert is said as on the day on which it is read', () => {
+  const read = (now: string) => describeAlert('pledge_asked', codes, Date.parse(now)).text;
+  expect(read('2026-11-30T10:00:00Z')).toMatch(/by tomorrow, /);
+  expect(read('2026-12-01T09:02:00Z')).toMatch(/by [^,]*, in 58 min\. /);
 });
 
 test('a donor is said to be coming only where the hospital took them at once', () => {
-  expect(describeAlert('pledge_received', codes).text).toContain('Decide whether you accept.');
-  expect(describeAlert('pledge_received', { ...codes, accepted: true }).title).toBe(
+  expect(describeAlert('pledge_received', codes, NOW).text).toContain('Decide whether you accept.');
+  expect(describeAlert('pledge_received', { ...codes, accepted: true }, NOW).title).toBe(
     'A donor is coming',
   );
 });

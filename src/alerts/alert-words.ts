@@ -1,6 +1,7 @@
 import type { AlertCodes, AlertKind } from '@/blood/alert';
 import { ALERT_TITLES } from './alert-titles';
-import { describeClock, describeDate, describeDay, describeMoment, describeTimeAt } from '@/ui/date-words';
+import { describeClock, describeDate, describeDay, describeTimeAt } from '@/ui/date-words';
+import { showSigns } from '@/ui/sign-words';
 
 /** What an alert says, and the label of the button with which the person acts on it. */
 export interface AlertWords {
@@ -33,7 +34,7 @@ const CORRECTED: Record<string, string> = {
 
 function describeNear({ blood_type: type, hospital, urgency, units, band, date }: AlertCodes) {
   const day = date ? ` on ${describeDay(date)}` : '';
-  const what = type ? `${type} blood is needed near you` : ALERT_TITLES.request_near;
+  const what = type ? `${showSigns(type)} blood is needed near you` : ALERT_TITLES.request_near;
   const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
   return {
     title: urgency === 'Critical' ? `Critical: ${what}` : what,
@@ -52,7 +53,7 @@ function describeReceived(codes: AlertCodes, at: DescribeTime): AlertWords {
       text: `${donors === 1 ? '1 more donor' : `${donors} more donors`} answered your request${add('for', hospital)} within the hour.`,
       action: 'See who can come',
     };
-  const who = type && type !== 'unknown' ? `A donor with ${type}` : 'A donor';
+  const who = type && type !== 'unknown' ? `A donor with ${showSigns(type)}` : 'A donor';
   const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
   const when = `${who}${where} can be${hospital ? ` at ${hospital}` : ' there'}${add('by', at(arrive_by))}.`;
   return accepted === true
@@ -157,7 +158,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
     text:
       donors === undefined
         ? 'See which donors are expected.'
-        : `${type ? `${type} blood` : 'Blood'}${add('on', date && describeDay(date))}: ${donors === 1 ? '1 donor is' : `${donors} donors are`} expected${units > 0 ? `, and ${countUnits(units)} needed` : ''}.`,
+        : `${type ? `${showSigns(type)} blood` : 'Blood'}${add('on', date && describeDay(date))}: ${donors === 1 ? '1 donor is' : `${donors} donors are`} expected${units > 0 ? `, and ${countUnits(units)} needed` : ''}.`,
     action: 'See who comes',
   }),
   request_expired: ({ hospital, date }) => ({
@@ -242,15 +243,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
 /**
  * Returns the words of an alert.
  * @param codes the facts that the words may name; without facts they name no blood type, place or time
- * @param now ms since 1970; without it, as in a notification, the words stay true on later days
+ * @param now ms since 1970
  */
-export const describeAlert = (
-  kind: AlertKind,
-  codes: AlertCodes = {},
-  now: number | null = null,
-): AlertWords =>
-  WORDS[kind](codes, (time) => {
-    if (!time) return undefined;
-    const at = Date.parse(time);
-    return now === null ? describeMoment(at) : describeTimeAt(at, now);
-  });
+export const describeAlert = (kind: AlertKind, codes: AlertCodes, now: number): AlertWords =>
+  WORDS[kind](codes, (time) => (time ? describeTimeAt(Date.parse(time), now) : undefined));

@@ -2,6 +2,7 @@ import { describeClock, describeDate, describeMoment } from '@/ui/date-words';
 import type { Fields } from '@/sync/protocol';
 import type { RecordWords } from './define';
 import type { FieldWords } from './labels';
+import { showSigns } from '@/ui/sign-words';
 
 /** Returns a value as one text; empty for anything but texts and numbers. */
 export const text = (value: unknown): string =>
@@ -19,11 +20,11 @@ export const joined = (...parts: unknown[]): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** Describes units by number, type and place: '2 units of O-, St Mary'. */
+/** Describes units by number, type and place: '2 units of O−, St Mary'. */
 export function describeUnits(count: unknown, type: unknown, place: unknown): string {
   const number = text(count);
   const units = number === '' ? '' : number === '1' ? '1 unit of' : `${number} units of`;
-  return joined(`${units} ${text(type)}`, place);
+  return joined(`${units} ${showSigns(text(type))}`, place);
 }
 
 /**
@@ -42,7 +43,7 @@ export function describeValue({ kind, options: choices }: FieldWords, value: unk
   if (kind === 'date') return describeDate(value);
   if (kind === 'time') return describeClock(value);
   if (kind === 'moment') return describeMoment(Date.parse(value));
-  return choices?.find((option) => option.value === value)?.label ?? value;
+  return showSigns(choices?.find((option) => option.value === value)?.label ?? value);
 }
 
 /**

@@ -4,9 +4,9 @@ import { describeChange, describeKind, RECORDS } from './all';
 describe('a record in words', () => {
   it('describes requests by units, type and hospital', () => {
     const request = { required_units: 2, blood_type: 'O-', hospital: 'St Mary' };
-    expect(RECORDS.blood_requests.describe(request)).toBe('2 units of O-, St Mary');
+    expect(RECORDS.blood_requests.describe(request)).toBe('2 units of O−, St Mary');
     expect(RECORDS.blood_requests.describe({ ...request, required_units: 1 })).toBe(
-      '1 unit of O-, St Mary',
+      '1 unit of O−, St Mary',
     );
   });
 

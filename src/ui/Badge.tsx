@@ -1,4 +1,5 @@
 import { joinClassNames } from './class-names';
+import { Signs } from './Signs';
 
 type BadgeProps = {
   size?: 'medium' | 'large';
@@ -9,7 +10,8 @@ type BadgeProps = {
 };
 
 /**
- * A short code that people read at a glance, such as a blood type. @param label what screen readers say instead of it
+ * A short code that people read at a glance, such as a blood type, which screen readers say in words. @param label what
+ * they say instead
  */
 export function Badge({ size = 'medium', urgent = false, label, children }: BadgeProps) {
   return (
@@ -21,7 +23,7 @@ export function Badge({ size = 'medium', urgent = false, label, children }: Badg
       )}
     >
       {label === undefined ? (
-        children
+        <Signs text={children} />
       ) : (
         <>
           <span aria-hidden="true">{children}</span>

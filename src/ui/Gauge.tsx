@@ -1,4 +1,5 @@
 import { joinClassNames } from './class-names';
+import { Signs } from './Signs';
 import type { Tone } from './Chip';
 
 export type GaugePercent = 10 | 25 | 50 | 75;
@@ -67,7 +68,7 @@ export function Gauge({ label, percent, tone, word, detail, compact = false }: G
             compact && 'max-sm:text-16 max-sm:text-center',
           )}
         >
-          {label}
+          <Signs text={label} />
         </p>
         <p className={joinClassNames('font-medium', words[tone], compact && 'max-sm:sr-only')}>
           {word}

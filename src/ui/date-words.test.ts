@@ -73,9 +73,9 @@ describe('a time as people say it', () => {
         // 12:30 AM on the day on which they go back: 24 hours later it is 11:30 PM on the same day
         ['2026-11-02T04:30:00Z', '2026-11-01T04:30:00Z'],
       ),
-    ).toEqual(['Monday, 00:00', 'tomorrow, 23:59', '23:30, in 1 day']);
-    expect(
-      describeIn('Asia/Kolkata', ['2026-03-08T18:40:00Z', '2026-03-08T12:00:00Z']),
-    ).toEqual(['tomorrow, 00:10']);
+    ).toEqual(['Monday, 00:00', 'tomorrow, 23:59', '23:30']);
+    expect(describeIn('Asia/Kolkata', ['2026-03-08T18:40:00Z', '2026-03-08T12:00:00Z'])).toEqual([
+      'tomorrow, 00:10',
+    ]);
   });
 });

@@ -70,8 +70,8 @@ export function describeWhen(value: number, now: number, locale?: string): strin
  */
 export function describeTimeAt(value: number, now: number, locale?: string): string {
   const when = describeWhen(value, now, locale);
-  const isClose = findDay(value) === findDay(now) || Math.abs(value - now) < HOUR;
-  return isClose ? `${when}, ${describeDistance(value, now, locale)}` : when;
+  const most = findDay(value) === findDay(now) ? DAY : HOUR;
+  return Math.abs(value - now) < most ? `${when}, ${describeDistance(value, now, locale)}` : when;
 }
 
 /**

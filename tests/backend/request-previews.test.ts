@@ -64,15 +64,15 @@ describe('the document of an open request', () => {
   it('says what is needed, where and how soon, with a picture, and nothing private', async () => {
     const id = await share({ blood_type: 'O-', urgency: 'Critical', location: 'Columbus, OH' });
     const html = await (await open(id)).text();
-    expect(html).toContain('<title>Blood needed: 2 units of O- · Lifedrop</title>');
+    expect(html).toContain('<title>Blood needed: 2 units of O− · Lifedrop</title>');
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(readTags(html)).toMatchObject({
-      'og:title': 'Blood needed: 2 units of O-',
+      'og:title': 'Blood needed: 2 units of O−',
       'og:description':
         'Critical: needed immediately. Mercy Hospital, Columbus, OH. 2 units still needed.',
       'og:image': `${SITE}/share/critical-o-neg.png`,
-      'og:image:alt': 'Blood needed: O-',
+      'og:image:alt': 'Blood needed: O negative',
       'og:url': `${SITE}/request/${id}`,
       'og:site_name': 'Lifedrop',
       'twitter:card': 'summary_large_image',

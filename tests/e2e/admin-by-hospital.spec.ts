@@ -37,7 +37,7 @@ test('requests and stock can be seen by hospital, and with the types that match 
   await page.getByRole('combobox', { name: 'Hospital' }).selectOption('');
   await page.getByRole('combobox', { name: 'Blood Type' }).selectOption('O-');
   await expect(state).toHaveText('1 of 3 requests');
-  await page.getByRole('checkbox', { name: 'Types that O- can give to' }).check();
+  await page.getByRole('checkbox', { name: 'Types that O negative can give to' }).check();
   await expect(state).toHaveText('3 requests');
   await expectAccessible(page);
 

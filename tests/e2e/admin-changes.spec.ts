@@ -74,7 +74,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it @lo
   await listed(page, '6 available donors');
   const tile = (name: string) => page.getByRole('button', { name, pressed: false });
   await expect(tile('A+ 3 Medium available')).toHaveAttribute('data-level', 'yellow');
-  await expect(tile('O- 0 Critical available')).toHaveAttribute('data-level', 'red');
+  await expect(tile('O negative 0 Critical available')).toHaveAttribute('data-level', 'red');
   await tile('B+ 3 Medium available').click();
   await listed(page, '3 of 6 available donors');
   await page.getByRole('button', { name: 'Set as Unavailable: Olga Owner' }).click();
@@ -118,7 +118,7 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   await form.getByLabel('Date of Birth').fill('1991-02-03');
   await form.getByRole('button', { name: 'Correct' }).click();
   await expect(toast(page, 'Corrected. The donor sees it in their profile.')).toBeVisible();
-  await expect(details).toContainText('AB-');
+  await expect(details).toContainText('AB−');
   await expect(details).toContainText('Feb 3, 1991');
   await page.keyboard.press('Escape');
 
@@ -141,7 +141,7 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   const others = await browser.newContext({ baseURL: hospital.url });
   const owners = await others.newPage();
   await openAs(owners, owner, '/profile');
-  await expect(owners.getByText(/the blood type of a donation, B\+ → AB-/)).toBeVisible();
+  await expect(owners.getByText(/the blood type of a donation, B\+ → AB−/)).toBeVisible();
   await expect(
     owners.getByText(/the date of birth in your profile, .* → Feb 3, 1991/),
   ).toBeVisible();

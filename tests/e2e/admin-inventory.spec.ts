@@ -73,7 +73,7 @@ test('units are added, used and discarded without a network, and reach the serve
   await expect(rows.nth(1)).toContainText('Red cells');
   await expect(rows.first()).toContainText('Saved on this device');
   await expect(rows.nth(1)).toContainText(/Expires in \d days/);
-  await expect(unitsOf(page, 'O-')).toContainText('3 expired');
+  await expect(unitsOf(page, 'O−')).toContainText('3 expired');
   await expectAccessible(page);
   await field(shelf(page), 'Blood Type').selectOption('O-');
   await expect(rows).toHaveCount(1);
@@ -93,7 +93,7 @@ test('units are added, used and discarded without a network, and reach the serve
   await use.getByRole('button', { name: 'Use Units' }).click();
   await expect(button(page, 'Use 6 units of A+, Fridge 1')).toBeVisible();
 
-  await button(page, 'Discard 3 units of O-, Fridge 2').click();
+  await button(page, 'Discard 3 units of O negative, Fridge 2').click();
   const discard = page.getByRole('form', { name: 'Discard units' });
   await expect(field(discard, 'Reason')).toHaveValue('Expired');
   await discard.getByRole('button', { name: 'Discard Units' }).click();
@@ -115,7 +115,7 @@ test('units are added, used and discarded without a network, and reach the serve
   // The pointer is moved away: a toast stays while the pointer is over it, and it covers the end of the page.
   await page.mouse.move(0, 0);
   await page.getByText('Used and discarded lately').click();
-  await expect(shelf(page).getByText('3 units of O-, discarded')).toBeVisible();
+  await expect(shelf(page).getByText(/^3 units of O−.*, discarded$/)).toBeVisible();
   await expect(shelf(page).getByText(/^(Saved on this device|Sending)$/)).toHaveCount(0);
   expect(await stored()).toEqual([
     `A+ 4 used  ${admin.email}`,

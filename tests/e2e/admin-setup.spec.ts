@@ -172,7 +172,7 @@ test('sample data: added once with progress, marked, in the log, and removed aga
 
   await page.goto('/admin/inventory?tab=units');
   await expect(unitsOf(page, 'A+')).toContainText('15');
-  await expect(unitsOf(page, 'O-')).toContainText('10');
+  await expect(unitsOf(page, 'O−')).toContainText('10');
   await expect(shelf(page).getByRole('row').filter({ hasText: 'Sample' })).toHaveCount(8);
   await expectNoSidewaysScroll(page);
 

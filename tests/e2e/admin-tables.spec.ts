@@ -63,7 +63,7 @@ test('current and previous requests and the inventory have their columns; a row 
     'Action',
   ]);
   expect((await cells('Dora Donor')).join(' | ')).toMatch(
-    /O- \| .+@example\.com \| 555 0188 \| Eligible \| Set as Unavailable/,
+    /O−O negative \| .+@example\.com \| 555 0188 \| Eligible \| Set as Unavailable/,
   );
 });
 
@@ -81,7 +81,7 @@ test('a gauge is filled as high as its level says @long', async ({ page, hospita
       .first();
   await expect(gauge('O+')).toContainText('7 available donors');
   const expected = {
-    'O-': ['Critical', 10],
+    'O−': ['Critical', 10],
     'A+': ['Low', 25],
     'B+': ['Medium', 50],
     'O+': ['High', 75],

@@ -76,7 +76,7 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
     }),
   ).toBeVisible();
   const supply = page.getByRole('table', { name: 'Supply by blood type' });
-  await expect(supply.getByRole('row', { name: 'O- ' })).toHaveText('O-2Low');
+  await expect(supply.getByRole('row', { name: 'O negative ' })).toHaveText('O−O negative2Low');
   await expect(supply.getByRole('row', { name: 'A+ ' })).toHaveText('A+3Medium');
   const recent = page.getByRole('table', { name: 'Recent Donors' });
   await expect(recent.getByRole('row')).toHaveCount(6);

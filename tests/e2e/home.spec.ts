@@ -52,7 +52,9 @@ test('home begins with what a person has under way, live and without a network',
   await expect(own.getByRole('link', { name: `Own ${hospital}` })).toBeVisible();
   await expect(own).toContainText('3 still needed');
   await expect(own).toContainText('0 given · 0 coming · 3 in all');
-  await expect(group(page, 'Where you offered to give')).toContainText(`O- for ${hospital}`);
+  await expect(group(page, 'Where you offered to give')).toContainText(
+    `O negative for ${hospital}`,
+  );
   await expect(group(page, 'Your next reservation')).toContainText('Home Drive');
   await expect(group(page, 'Your next reservation')).toContainText('10:30 AM, Beach Hall');
   await expect(group(page, 'Requests that need you')).toBeVisible();

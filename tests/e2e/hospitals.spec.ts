@@ -98,7 +98,7 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   const form = requestForm(ward);
   await expect(form.getByText(hospital)).toBeVisible();
   await waitForDraft(ward);
-  await form.getByRole('radio', { name: 'O-', exact: true }).check();
+  await form.getByRole('radio', { name: 'O negative', exact: true }).check();
   await field(form, 'Units Needed').fill('1');
   await form.getByRole('radio', { name: /^High/ }).check();
   await expect(field(form, 'Ward')).toHaveValue('Ward 5');

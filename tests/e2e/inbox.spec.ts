@@ -71,7 +71,7 @@ test('an alert is counted, read and answered without a network, and read on the 
   await bell(page).click();
   const alert = main(page).getByRole('listitem').filter({ hasText: hospital });
   await expect(alert.getByRole('heading')).toHaveText(
-    'Critical: O- blood is needed near you (unread)',
+    'Critical: O−O negative blood is needed near you (unread)',
   );
   await expect(alert).toContainText('5 to 10 miles away, needs 2 more units.');
   await alert.getByRole('link', { name: 'See the request' }).click();

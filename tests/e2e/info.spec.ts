@@ -157,20 +157,25 @@ test('blood types are chosen by keyboard; words and table show the same matches'
   const told = page.locator('[aria-live=polite]', { has: page.getByRole('heading', { level: 2 }) });
   await expect(told.getByRole('heading', { level: 2 })).toHaveText('A+');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'O-' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'O negative' })).toBeChecked();
   await expect(told.getByRole('heading')).toHaveText([
-    'O-',
-    'O- red cells can go to',
-    'O- can receive red cells from',
+    'O−O negative',
+    'O−O negative red cells can go to',
+    'O−O negative can receive red cells from',
     'O plasma can go to',
     'O can receive plasma from',
   ]);
-  await expect(told.getByRole('list')).toHaveText(['A+A-B+B-AB+AB-O+O-', 'O-', 'O', 'ABABO']);
+  await expect(told.getByRole('list')).toHaveText([
+    'A+A−A negativeB+B−B negativeAB+AB−AB negativeO+O−O negative',
+    'O−O negative',
+    'O',
+    'ABABO',
+  ]);
   const row = (table: string, donor: string) =>
     page
       .getByRole('table', { name: table })
       .getByRole('row', { name: new RegExp(`^${donor.replace('+', '\\+')} `) });
-  await expect(row('Red cells', 'O-').getByRole('cell', { name: 'yes' })).toHaveCount(8);
+  await expect(row('Red cells', 'O negative').getByRole('cell', { name: 'yes' })).toHaveCount(8);
   await expect(row('Red cells', 'AB+').getByRole('cell', { name: 'yes' })).toHaveCount(1);
   await expect(row('Plasma', 'AB').getByRole('cell', { name: 'yes' })).toHaveCount(4);
 });

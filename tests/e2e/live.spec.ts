@@ -22,7 +22,7 @@ test("a donation marked unavailable leaves another browser's list within 5 s wit
   const gauge = (by: Witness) =>
     by.requests
       .getByRole('listitem')
-      .filter({ has: by.requests.getByText('AB-', { exact: true }) })
+      .filter({ has: by.requests.getByText('AB−', { exact: true }) })
       // the card of this test's donation, not a request of another test
       .filter({ hasText: /available donor/ });
 

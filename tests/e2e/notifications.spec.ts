@@ -94,7 +94,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
     .toEqual([
       {
         title: 'Somebody near you needs blood',
-        body: `O-, ${hospital}`,
+        body: `O−, ${hospital}`,
         tag,
       },
     ]);

@@ -17,7 +17,7 @@ test('the profile is shown, edited with a message for 3 s, and unchanged by Canc
   const account = await newAccount();
   await openAs(page, account, '/profile');
   const main = page.getByRole('main');
-  for (const words of [account.email, account.phone, account.address, 'Springfield', 'O-'])
+  for (const words of [account.email, account.phone, account.address, 'Springfield', 'O−'])
     await expect(main.getByText(words).first()).toBeVisible();
   await expect(main.getByText("You haven't registered any blood donations yet")).toBeVisible();
 
@@ -97,7 +97,7 @@ test('a person without a profile sees a message, and creates one by editing', as
   await page.getByRole('button', { name: 'Add your blood type' }).click();
   await field(page, 'Blood Type').selectOption('B-');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('main').getByText('B-', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('B−', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Correct blood type or birth date' }).click();
   await field(page, 'Blood Type').selectOption('B+');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -133,15 +133,19 @@ test('a hospital’s team runs its drive and its stock: planned by the manager, 
     await field(form, 'Units').fill('3');
     await field(form, 'Location').fill('Fridge 1');
     await button(form, 'Add Units').click();
-    await expect(button(phone, 'Use 3 units of O-, Fridge 1')).toBeVisible();
+    await expect(button(phone, 'Use 3 units of O negative, Fridge 1')).toBeVisible();
     await context.setOffline(false);
     await expect(main(phone).getByText('Saved on this device')).toHaveCount(0, { timeout: 20_000 });
     await expectSound(phone, 'stock');
     await page.goto(paths.myStock);
-    await expect(button(page, 'Discard 3 units of O-, Fridge 1')).toBeVisible({ timeout: 20_000 });
+    await expect(button(page, 'Discard 3 units of O negative, Fridge 1')).toBeVisible({
+      timeout: 20_000,
+    });
     await expectSound(page, 'stock-tablet');
-    await page.getByRole('link', { name: 'Request AB-' }).click();
-    await expect(requestForm(page).getByRole('radio', { name: 'AB-', exact: true })).toBeChecked();
+    await page.getByRole('link', { name: 'Request AB negative' }).click();
+    await expect(
+      requestForm(page).getByRole('radio', { name: 'AB negative', exact: true }),
+    ).toBeChecked();
   });
 
   await test.step('a Critical request shows what the hospital holds before donors, and uses it', async () => {
@@ -152,11 +156,11 @@ test('a hospital’s team runs its drive and its stock: planned by the manager, 
     await field(form, 'Units Needed').fill('2');
     await form.getByRole('radio', { name: /^Critical/ }).check();
     await expect(
-      form.getByText('Your hospital holds no A+, but compatible units: 3 O-'),
+      form.getByText(/^Your hospital holds no A\+, but compatible units: 3 O−/),
     ).toBeVisible();
-    await form.getByRole('radio', { name: 'O-', exact: true }).check();
+    await form.getByRole('radio', { name: 'O negative', exact: true }).check();
     await expect(
-      form.getByText('Your hospital holds 3 units of O-; the first expires'),
+      form.getByText(/^Your hospital holds 3 units of O−.*; the first expires/),
     ).toBeVisible();
     await expectSound(phone, 'request-form');
     await form.getByRole('button', { name: 'Post Request' }).click();
@@ -173,7 +177,7 @@ test('a hospital’s team runs its drive and its stock: planned by the manager, 
     await expect(dialog.getByText('Donors are still asked for 1 unit.')).toBeVisible();
     await expectSound(phone, 'use-stock');
     await button(dialog, 'Use 1 unit').click();
-    await expect(main(phone).getByText('1 unit of O-')).toBeVisible();
+    await expect(main(phone).getByText(/^1 unit of O−/)).toBeVisible();
     await expect
       .poll(
         async () => {

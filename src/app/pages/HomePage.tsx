@@ -13,6 +13,7 @@ import { NumberedSteps } from '@/ui/layout/NumberedSteps';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { listRedCellDonors, listRedCellRecipients } from '@/blood/red-cells';
 import { Badge } from '@/ui/Badge';
+import { Signs } from '@/ui/Signs';
 
 const impacts = [
   { figure: '15 minutes', meaning: 'average donation time' },
@@ -58,9 +59,13 @@ function CompatibilityGrid() {
             </h3>
             <dl className="min-w-0 grow basis-24">
               <dt className="text-14 text-ink-soft">Gives to</dt>
-              <dd className="font-medium">{describeTypes(listRedCellRecipients(type))}</dd>
+              <dd className="font-medium">
+                <Signs text={describeTypes(listRedCellRecipients(type))} />
+              </dd>
               <dt className="mt-1 text-14 text-ink-soft">Receives from</dt>
-              <dd className="font-medium">{describeTypes(listRedCellDonors(type))}</dd>
+              <dd className="font-medium">
+                <Signs text={describeTypes(listRedCellDonors(type))} />
+              </dd>
             </dl>
           </li>
         ))}

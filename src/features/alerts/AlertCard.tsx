@@ -26,6 +26,7 @@ import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useNow } from '@/ui/use-now';
+import { Signs } from '@/ui/Signs';
 
 /**
  * What an alert about a request nearby also has: whether the request still needs anybody, and a button that stops
@@ -128,14 +129,16 @@ export function AlertCard({ alert }: { alert: InboxDoc }) {
       <div className="flex min-w-0 grow flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className={joinClassNames('text-18', isNew ? 'font-bold' : 'font-medium')}>
-            {title}
+            <Signs text={title} />
             {isNew && <span className="sr-only"> (unread)</span>}
           </h3>
           <span className="text-14 text-ink-soft">
             <RelativeTime value={alert.created_at} />
           </span>
         </div>
-        <p className="max-w-text text-ink-soft">{text}</p>
+        <p className="max-w-text text-ink-soft">
+          <Signs text={text} />
+        </p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Link
             to={getAlertPath(alert)}

@@ -6,6 +6,8 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SelectField } from '@/ui/form/SelectField';
 import type { Said } from './scan-commands';
+import { Signs } from '@/ui/Signs';
+import { showSigns } from '@/ui/sign-words';
 
 const options = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
@@ -20,11 +22,16 @@ export function ConfirmType({ scan, say }: ConfirmTypeProps) {
     if (scan.lab_answer === 'differs')
       return (
         <FormMessage tone="error">
-          Your laboratory found {scan.lab_type}, and another hospital has confirmed{' '}
-          {scan.person_blood_type}. Look which is right, and ask an administrator to correct it.
+          <Signs
+            text={`Your laboratory found ${scan.lab_type}, and another hospital has confirmed ${scan.person_blood_type}. Look which is right, and ask an administrator to correct it.`}
+          />
         </FormMessage>
       );
-    return <p>Your laboratory’s type, {scan.lab_type}, is confirmed.</p>;
+    return (
+      <p>
+        <Signs text={`Your laboratory’s type, ${scan.lab_type}, is confirmed.`} />
+      </p>
+    );
   }
   return (
     <div className="flex flex-col items-start gap-3">
@@ -54,7 +61,7 @@ export function ConfirmType({ scan, say }: ConfirmTypeProps) {
       <ConfirmDialog
         open={asking}
         title={`Did your laboratory find ${type}?`}
-        confirmLabel={`Confirm ${type}`}
+        confirmLabel={showSigns(`Confirm ${type}`)}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -65,7 +72,7 @@ export function ConfirmType({ scan, say }: ConfirmTypeProps) {
           The card of {scan.person_name || 'this person'} then says that a hospital has confirmed it
           {scan.person_blood_type !== '' &&
             scan.person_blood_type !== type &&
-            `, and no longer ${scan.person_blood_type}`}
+            showSigns(`, and no longer ${scan.person_blood_type}`)}
           . You cannot take this back.
         </p>
       </ConfirmDialog>

@@ -6,11 +6,11 @@ describe('a donor card says', () => {
   // covers: card-words
   it('who told the blood type, and since when a hospital has confirmed it', () => {
     const told = { blood_type: 'O-' as const, blood_type_confirmed_at: null };
-    expect(describeType(told, 'you')).toBe('O-, as told by you');
-    expect(describeType(told, 'them')).toBe('O-, as told by them');
+    expect(describeType(told, 'you')).toBe('O−, as told by you');
+    expect(describeType(told, 'them')).toBe('O−, as told by them');
     const confirmed = { ...told, blood_type_confirmed_at: '2026-05-03T09:30:00+00:00' };
     expect(describeType(confirmed, 'you')).toBe(
-      `O-, confirmed by a hospital on ${describeDate('2026-05-03')}`,
+      `O−, confirmed by a hospital on ${describeDate('2026-05-03')}`,
     );
     expect(describeType({ ...told, blood_type: null }, 'you')).toBe('Not known');
     expect(describeType(null, 'you')).toBe('Not known');

@@ -1,4 +1,5 @@
 import { describeDate, getTodayInput } from '@/ui/date-words';
+import { showSigns } from '@/ui/sign-words';
 
 interface Typed {
   blood_type: string | null;
@@ -15,8 +16,8 @@ export function describeType(person: Typed | null, teller: 'you' | 'them'): stri
   if (!type) return 'Not known';
   const confirmed = person.blood_type_confirmed_at;
   return confirmed
-    ? `${type}, confirmed by a hospital on ${describeDate(confirmed.slice(0, 10))}`
-    : `${type}, as told by ${teller}`;
+    ? `${showSigns(type)}, confirmed by a hospital on ${describeDate(confirmed.slice(0, 10))}`
+    : `${showSigns(type)}, as told by ${teller}`;
 }
 
 /**

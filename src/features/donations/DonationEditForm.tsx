@@ -13,6 +13,7 @@ import { TextField } from '@/ui/form/TextField';
 import { BackToDonate } from './DonationView';
 import { HealthFields, PreferenceFields } from './DonorFields';
 import { useDonationEdit } from './use-donation-edit';
+import { showSigns } from '@/ui/sign-words';
 
 /** Lists the choices low, normal and high. If the current answer is another one, it is added. */
 const listLevels = (now: string | undefined): HealthLevel[] =>
@@ -54,7 +55,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
         <TextField
           label="Blood Type"
           name="blood_type"
-          value={donation.blood_type}
+          value={showSigns(donation.blood_type)}
           readOnly
           help="The blood type of a donation cannot be changed."
         />

@@ -15,6 +15,8 @@ import { describePlace } from '@/ui/place-words';
 import { ShareButton } from '@/ui/ShareButton';
 import { StateLink } from '@/ui/StateLink';
 import { AvailabilityChip, OwnStateChip } from './list/DonationChips';
+import { Signs } from '@/ui/Signs';
+import { showSigns } from '@/ui/sign-words';
 
 /** A link back to the page Donate Blood. It is shown below each error of a donation's page. */
 export function BackToDonate() {
@@ -104,15 +106,18 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
       {donation.is_available ? (
         <>
           <p>
-            This {donation.blood_type} donation is available. Post a request for it: donors see what
-            is needed and where.
+            <Signs
+              text={`This ${donation.blood_type} donation is available. Post a request for it: donors see what is needed and where.`}
+            />
           </p>
           <LinkButton to={paths.findBlood} state={{ bloodType: donation.blood_type }} wide>
             Request This Blood
           </LinkButton>
           <ShareButton
-            title={`${donation.blood_type} blood donation`}
-            text={`Available: ${donation.blood_type} blood donation, ${describePlace(donation)}`}
+            title={showSigns(`${donation.blood_type} blood donation`)}
+            text={showSigns(
+              `Available: ${donation.blood_type} blood donation, ${describePlace(donation)}`,
+            )}
             path={paths.donation(donation.id)}
             wide
           />

@@ -15,13 +15,16 @@ import { InfoPage, Passage } from './InfoPage';
 import { SOURCES } from './sources';
 import { Badge } from '@/ui/Badge';
 import { Card } from '@/ui/layout/Card';
+import { Signs } from '@/ui/Signs';
 
 type ListProps = { title: string; types: readonly string[]; everyone: number };
 
 function List({ title, types, everyone }: ListProps) {
   return (
     <Card>
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="font-semibold">
+        <Signs text={title} />
+      </h3>
       {types.length === everyone && <p className="mt-1 text-ink-soft">Everyone</p>}
       <ul className="mt-3 flex flex-wrap gap-2">
         {types.map((type) => (
@@ -40,7 +43,9 @@ function Matches({ type }: { type: BloodType }) {
   const all = BLOOD_TYPES.length;
   return (
     <>
-      <h2 className="text-22 font-bold">{type}</h2>
+      <h2 className="text-22 font-bold">
+        <Signs text={type} />
+      </h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <List
           title={`${type} red cells can go to`}
@@ -117,9 +122,9 @@ export default function BloodTypesPage() {
       </section>
       <Passage title="Why types matter">
         <p>
-          Red cells carry markers: A, B, both or none (O), and the Rh factor (+) or not (-). The
+          Red cells carry markers: A, B, both or none (O), and the Rh factor (+) or not (−). The
           body attacks markers that it does not have itself, so a patient can receive only red cells
-          whose markers they share. O- has no markers, so it can go to everyone.
+          whose markers they share. <Signs text="O-" /> has no markers, so it can go to everyone.
         </p>
         <p>
           Plasma holds the antibodies, so with plasma it is the other way round: AB plasma attacks

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
+import { Signs } from '@/ui/Signs';
 
 type CompatibilityTableProps<T extends string> = {
   caption: string;
@@ -51,7 +52,7 @@ export function CompatibilityTable<T extends string>({
                     chosen === type && 'bg-blue-soft text-blue-ink',
                   )}
                 >
-                  {type}
+                  <Signs text={type} />
                 </th>
               ))}
             </tr>
@@ -72,7 +73,7 @@ export function CompatibilityTable<T extends string>({
                     chosen === donor && 'text-blue-ink',
                   )}
                 >
-                  {donor}
+                  <Signs text={donor} />
                 </th>
                 {types.map((recipient) => (
                   <td

@@ -108,8 +108,8 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
           </p>
           <p className="text-ink-soft">
             {describeRights(invitation.role, invitation.organisation)} The invitation is good for
-            one person, until <TimeAt value={invitation.expires_at} />. Whoever made it
-            confirms you first.
+            one person, until <TimeAt value={invitation.expires_at} />. Whoever made it confirms you
+            first.
           </p>
           {identity ? (
             <>

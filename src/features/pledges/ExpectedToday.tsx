@@ -22,6 +22,7 @@ import { countExpected, type ExpectedGroup, listExpected } from './expected-list
 import { hasOutcomes, OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState } from './pledge-state';
 import { describeArrival, WayLine } from './WayLine';
+import { Signs } from '@/ui/Signs';
 
 const DONE: Partial<Record<string, string>> = {
   given: 'Gave blood',
@@ -54,9 +55,13 @@ function Row({ pledge, now }: { pledge: PledgeDoc; now: number }) {
           to={paths.request(pledge.request_id)}
           className="link inline-flex min-h-11 items-center"
         >
-          {[pledge.needed_type && `For ${pledge.needed_type}`, pledge.ward]
-            .filter(Boolean)
-            .join(', ') || 'Request'}
+          <Signs
+            text={
+              [pledge.needed_type && `For ${pledge.needed_type}`, pledge.ward]
+                .filter(Boolean)
+                .join(', ') || 'Request'
+            }
+          />
         </Link>
         {sent !== 'received' && <StateChip state={sent}>{RECORD_STATE_WORDS[sent]}</StateChip>}
       </div>

@@ -9,6 +9,7 @@ import { TimeAt } from '@/ui/TimeAt';
 import { useNow } from '@/ui/use-now';
 import { getPledgeState } from './pledge-state';
 import { PledgeChip } from './PledgeChip';
+import { Signs } from '@/ui/Signs';
 
 /** Asks an expected donor whether they still come, or says what they have said of their way. */
 function OwnWay({ pledge }: { pledge: PledgeDoc }) {
@@ -33,7 +34,7 @@ function LivePledge({ pledge }: { pledge: PledgeDoc }) {
           to={(pledge.status === 'accepted' ? paths.pledge : paths.request)(pledge.request_id)}
           className="after:absolute after:inset-0 after:rounded-md hover:underline"
         >
-          {needed ? `${needed} for ` : ''}
+          {needed && <Signs text={`${needed} for `} />}
           {pledge.hospital || request?.hospital || 'A request that is no longer listed'}
         </Link>
       </h3>

@@ -102,7 +102,11 @@ export function OnTheWay({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const isSeen = Boolean(pledge.seen_at);
   return (
     <section aria-label="Your way" className="flex flex-col gap-3">
-      {ask !== null && ask <= now ? <Question pledge={pledge} /> : <Progress pledge={pledge} now={now} />}
+      {ask !== null && ask <= now ? (
+        <Question pledge={pledge} />
+      ) : (
+        <Progress pledge={pledge} now={now} />
+      )}
       {isSaved && (
         <p className="text-14 text-ink-soft">
           Saved on this phone. The requester sees it once you are online.

@@ -20,6 +20,7 @@ import { PledgeChip } from './PledgeChip';
 import { useContactClock } from './use-contact-clock';
 import { WithdrawPledge } from './WithdrawPledge';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { Signs } from '@/ui/Signs';
 
 /** Tells an expected donor where to go and when, and what to say at the desk of the hospital. */
 function WhereToGo({ pledge, now }: { pledge: PledgeDoc; now: number }) {
@@ -37,7 +38,7 @@ function WhereToGo({ pledge, now }: { pledge: PledgeDoc; now: number }) {
           },
           { term: 'When', value: `By ${describeTimeAt(Date.parse(pledge.arrive_by), now)}` },
           ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
-          { term: 'What to say', value: `“${describeWhatToSay(pledge)}”` },
+          { term: 'What to say', value: <Signs text={`“${describeWhatToSay(pledge)}”`} /> },
         ]}
       />
       <p className="max-w-text text-ink-soft">{describeLeadTime(pledge)}</p>
@@ -86,7 +87,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
           {named ? (
             <h3 className="text-18 font-semibold wrap-anywhere">
               <Link to={paths.request(pledge.request_id)} className="link">
-                {needed ? `${needed} for ` : ''}
+                {needed && <Signs text={`${needed} for `} />}
                 {hospital ?? 'A request that is no longer listed'}
               </Link>
             </h3>

@@ -31,6 +31,7 @@ import { DoubtChips } from './DoubtChips';
 import type { PledgeInput } from './pledge-schema';
 import { describeAcceptance, describeLeadTime } from './pledge-words';
 import { usePledgeForm } from './use-pledge-form';
+import { Signs } from '@/ui/Signs';
 
 const arrivals = Object.entries(ARRIVALS).map(([value, label]) => ({ value, label }));
 const bloodTypes = [
@@ -83,8 +84,9 @@ function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string 
   if (!donor || findMatch(request.component, donor, request.blood_type) !== 'other') return null;
   return (
     <FormMessage tone="info">
-      {donor} is not among the types that can usually be given to {request.blood_type}. You can
-      still offer: many hospitals take any type in exchange. Staff decide.
+      <Signs
+        text={`${donor} is not among the types that can usually be given to ${request.blood_type}. You can still offer: many hospitals take any type in exchange. Staff decide.`}
+      />
     </FormMessage>
   );
 }

@@ -6,9 +6,7 @@ import { useNow } from '@/ui/use-now';
 /** Describes when an expected donor arrives, with the time that is left. */
 export function describeArrival(arriveBy: string, now: number): string {
   const at = Date.parse(arriveBy);
-  return at < now
-    ? `Was due ${describeTimeAt(at, now)}`
-    : `There by ${describeTimeAt(at, now)}`;
+  return at < now ? `Was due ${describeTimeAt(at, now)}` : `There by ${describeTimeAt(at, now)}`;
 }
 
 /** Describes what is known of a donor's way: 'On the way since 2:05 PM, 5 min ago', or that they said nothing yet. */

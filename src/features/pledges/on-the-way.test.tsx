@@ -78,7 +78,9 @@ test('a line of the desk tells how far a donor is', () => {
     /^Said nothing yet, asked \d.*, 1 hr ago$/,
   );
   expect(describeWay(pledgeOf({ on_way_at: at(2) }), 3 * HOUR)).toMatch(/^On the way since \d/);
-  expect(describeWay(pledgeOf({ on_way_at: at(2), seen_at: at(3) }), 3 * HOUR)).toMatch(/^Here since \d/);
+  expect(describeWay(pledgeOf({ on_way_at: at(2), seen_at: at(3) }), 3 * HOUR)).toMatch(
+    /^Here since \d/,
+  );
   expect(describeArrival(at(4), 3.5 * HOUR)).toMatch(/^There by \d.*, in 30 min$/);
   expect(describeArrival(at(4), 5 * HOUR)).toMatch(/^Was due \d.*, 1 hr ago$/);
 });

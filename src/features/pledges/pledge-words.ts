@@ -4,6 +4,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { describeTimeAt } from '@/ui/date-words';
 import type { PledgeState } from './pledge-state';
+import { showSigns } from '@/ui/sign-words';
 
 /** The label that the donor reads for each state of a pledge. */
 export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
@@ -109,7 +110,7 @@ export const NO_MONEY = 'Never pay or accept money for blood.';
 export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): string {
   const place = ward ? ` on ${ward}` : '';
   return type
-    ? `I am expected: I give blood for the ${type} request${place}.`
+    ? `I am expected: I give blood for the ${showSigns(type)} request${place}.`
     : `I am expected: I give blood for a request${place}.`;
 }
 

@@ -21,6 +21,7 @@ import { DeviceAndPrivacy } from './DeviceAndPrivacy';
 import { OwnCorrection } from './OwnCorrection';
 import { OwnDonations } from './OwnDonations';
 import { PROFILE_DRAFT, ProfileForm } from './ProfileForm';
+import { saySigns, showSigns } from '@/ui/sign-words';
 
 const FIELDS: Record<Correction['field'], string> = {
   blood_type: 'blood type',
@@ -98,8 +99,8 @@ export function ProfileHeader({ profile, email, children }: ProfileHeaderProps) 
         <p className="wrap-anywhere text-ink-soft">{email}</p>
       </div>
       {profile?.blood_type && (
-        <Badge size="large" label={`Blood type ${profile.blood_type}`}>
-          {profile.blood_type}
+        <Badge size="large" label={`Blood type ${saySigns(profile.blood_type)}`}>
+          {showSigns(profile.blood_type)}
         </Badge>
       )}
       <div className="max-sm:basis-full">{children}</div>

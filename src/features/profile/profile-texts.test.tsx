@@ -41,7 +41,7 @@ describe('the profile', () => {
           Edit Profile
         </ProfileHeader>,
       );
-    expect(header(profile)).toMatch(/AB<.*Ada Byron.*ada@example\.com.*AB-/);
+    expect(header(profile)).toMatch(/AB<.*Ada Byron.*ada@example\.com.*AB−/);
     expect(header(null)).toMatch(/>A<.*My Profile/);
     expect(html(<ProfileView profile={profile} email={ada.email} />)).toMatch(
       /Full Name.*Ada Byron.*Phone.*555 0100.*Date of Birth.*1990.*E-mail.*ada@example\.com.*Street Address.*1 Main Street.*City.*Springfield.*State.*IL.*ZIP Code.*62701.*Illness in the past 4 weeks.*Yes.*Medications.*No.*Donated before.*Yes.*Last Donation.*2025/,
@@ -59,7 +59,7 @@ describe('the profile', () => {
       unsent: 0,
     } as DonorDoc;
     expect(html(<OwnDonationsTable donations={[donation]} />)).toMatch(
-      /Blood Type.*Location.*Status.*Date.*O-.*Salem, OR.*Not Available.*2026.*href="\/donation\/c3f9d8a0-[^>]*>View Details/,
+      /Blood Type.*Location.*Status.*Date.*O−.*Salem, OR.*Not Available.*2026.*href="\/donation\/c3f9d8a0-[^>]*>View Details/,
     );
   });
 });

@@ -8,13 +8,14 @@ import { LinkButton } from '@/ui/LinkButton';
 import { isRecordId } from '@/ui/record-id';
 import { ReportForm } from './ReportForm';
 import { REPORTABLE } from './report-schema';
+import { showSigns } from '@/ui/sign-words';
 
 function Subject({ table, id }: { table: Reportable; id: string }) {
   const pledge = useLiveOne('pledges', table === 'pledges' ? id : null);
   const requestId = table === 'pledges' ? (pledge?.request_id ?? null) : id;
   const request = useLiveOne('blood_requests', requestId);
   const what = table === 'pledges' ? 'An answer to the request' : 'The request';
-  const about = request ? ` for ${request.blood_type}, ${request.hospital}` : '';
+  const about = request ? ` for ${showSigns(request.blood_type)}, ${request.hospital}` : '';
   return (
     <>
       <p className="text-18">

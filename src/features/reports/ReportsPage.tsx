@@ -20,6 +20,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Card } from '@/ui/layout/Card';
 import { Disclosure } from '@/ui/layout/Disclosure';
 import { PageHeading } from '@/ui/layout/PageHeading';
+import { showSigns } from '@/ui/sign-words';
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
 
@@ -37,7 +38,7 @@ export const describeReasons = (reasons: ReportedRecord['reasons']): string =>
 /** Names a reported record: 'A request for O-, St Mary'. */
 export function describeSubject({ table_name: table, blood_type: type, hospital }: ReportedRecord) {
   const what = table === 'pledges' ? 'An answer to the request' : 'A request';
-  return `${what} for ${[type, hospital].filter(Boolean).join(', ')}`;
+  return `${what} for ${[type && showSigns(type), hospital].filter(Boolean).join(', ')}`;
 }
 
 /** Describes the state of a reported record to administrators. */

@@ -10,6 +10,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PosterSheet } from '@/ui/PosterSheet';
 import { useNow } from '@/ui/use-now';
 import { describeHours, describeUnitsNeeded } from './request-words';
+import { showSigns } from '@/ui/sign-words';
 
 function Poster({ id }: { id: string }) {
   const now = useNow();
@@ -23,7 +24,7 @@ function Poster({ id }: { id: string }) {
   return (
     <PosterSheet
       title="Blood needed"
-      large={request.blood_type.replace('-', '−')}
+      large={showSigns(request.blood_type)}
       lines={[
         <strong key="units">
           {describeUnitsNeeded(request.required_units)},{' '}

@@ -20,6 +20,8 @@ import {
   describeStillNeeded,
   describeUnitsNeeded,
 } from './request-words';
+import { Signs } from '@/ui/Signs';
+import { showSigns } from '@/ui/sign-words';
 
 /** Lists what only a hospital's request has. People contact the hospital's desk. */
 function deskDetails(request: BloodRequestDoc): Definition[] {
@@ -59,7 +61,7 @@ const isSeen = (name: string) => SEEN_BY_ALL.includes(name);
 function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
   const urgency = URGENCIES[getSeverity(request.urgency)] ?? 'Standard';
   return [
-    { term: 'Blood Type', value: request.blood_type },
+    { term: 'Blood Type', value: <Signs text={request.blood_type} /> },
     { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
     { term: 'Still Needed', value: describeStillNeeded(request, now) },
@@ -94,8 +96,8 @@ export function ShareRequest({ request }: { request: BloodRequestDoc }) {
   return (
     <>
       <ShareButton
-        title={`Blood needed: ${request.blood_type}`}
-        text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${request.needed_on ? `${describeNeed(request)}. ` : ''}${describeStillNeeded(request, now)}.`}
+        title={showSigns(`Blood needed: ${request.blood_type}`)}
+        text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${showSigns(request.blood_type)}, ${request.hospital}. ${request.needed_on ? `${describeNeed(request)}. ` : ''}${describeStillNeeded(request, now)}.`}
         path={paths.request(request.id)}
       />
       <LinkButton to={paths.requestPoster(request.id)} variant="quiet">

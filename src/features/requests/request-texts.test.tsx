@@ -30,7 +30,7 @@ const request = {
 describe('a request in the list', () => {
   it('shows what is needed, where, how urgently, by whom, since when and how far away', () => {
     expect(html(<RequestCard request={request} miles={12.2} isAnswered={false} />)).toMatch(
-      /O-.*2 units needed.*St Mary.*Springfield, IL 62701.*Critical: immediately.*About 12 miles away.*Patient's Family · Posted.*2026.*href="\/request\/c3f9d8a0-/,
+      /O−.*2 units needed.*St Mary.*Springfield, IL 62701.*Critical: immediately.*About 12 miles away.*Patient's Family · Posted.*2026.*href="\/request\/c3f9d8a0-/,
     );
   });
 

@@ -29,7 +29,6 @@ import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
 import { readUnsent } from './submission-commands';
 import { makeUnsentFile } from './unsent-file';
-import { DateText } from '@/ui/DateText';
 import { describeKind, RECORDS } from '@/records/all';
 import { useDriveName } from './use-drive-name';
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { joinClassNames } from '../class-names';
 import { Icon } from '../Icon';
+import { Signs } from '../Signs';
 
 type DialogProps = {
   open: boolean;
@@ -46,7 +47,7 @@ export function Dialog({ open, onClose, title, children, actions, beside = false
         <>
           <div className="flex items-start justify-between gap-4">
             <h2 id={titleId} className="pt-1.5 text-22 font-semibold">
-              {title}
+              <Signs text={title} />
             </h2>
             <button
               type="button"

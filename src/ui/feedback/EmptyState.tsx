@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../Icon';
+import { Signs } from '../Signs';
 import type { PictureName } from './EmptyPicture';
 
 // if the file with the drawings cannot be loaded, the page shows only the words
@@ -33,7 +34,9 @@ export function EmptyState({ icon, picture, title, children, action }: EmptyStat
           <Icon of={icon} size={28} />
         </span>
       )}
-      <p className="max-w-text text-18 font-semibold">{title}</p>
+      <p className="max-w-text text-18 font-semibold">
+        <Signs text={title} />
+      </p>
       {children !== undefined && <div className="max-w-text text-ink-soft">{children}</div>}
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>

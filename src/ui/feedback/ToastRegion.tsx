@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon';
+import { Signs } from '../Signs';
 import { useKeptFocus } from '../use-kept-focus';
 import { dismissToast, useToasts, type Toast } from './toast-store';
 
@@ -30,7 +31,9 @@ function ToastItem({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex w-full max-w-form animate-arrive items-center gap-3 rounded-md border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 shadow-lg"
     >
       <Icon of={icons[toast.tone]} />
-      <span className="min-w-0 grow py-1.5">{toast.text}</span>
+      <span className="min-w-0 grow py-1.5">
+        <Signs text={toast.text} />
+      </span>
       {toast.undo && (
         <button
           type="button"

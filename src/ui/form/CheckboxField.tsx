@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Signs } from '../Signs';
 import { FieldError, FieldHelp, RequiredMark } from './FieldText';
 import { useFieldIds, type FieldText } from './field-ids';
 
@@ -19,7 +20,7 @@ export function CheckboxField({ label, help, error, id: givenId, ...rest }: Chec
           className="size-6 shrink-0 accent-ink"
         />
         <span>
-          {label}
+          <Signs text={label} />
           {rest.required === true && <RequiredMark />}
         </span>
       </label>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { joinClassNames } from '../class-names';
 import { FieldError, FieldHelp, RequiredMark } from './FieldText';
 import { useFieldIds, type FieldText } from './field-ids';
+import { Signs } from '../Signs';
 import type { Option } from './SelectField';
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
@@ -40,7 +41,9 @@ export function RadioGroup(props: RadioGroupProps) {
               required={required}
               className="size-5 shrink-0 accent-ink outline-none"
             />
-            {option.label}
+            <span>
+              <Signs text={option.label} />
+            </span>
           </label>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { controlStyle } from './control-style';
 import { FieldFrame } from './FieldFrame';
 import { useFieldIds, type FieldText } from './field-ids';
 import { Icon } from '../Icon';
+import { saySigns, showSigns } from '../sign-words';
 
 export type Option = { value: string; label: string };
 
@@ -14,6 +15,9 @@ type SelectFieldProps = ComponentProps<'select'> &
     /** The first choice, which is empty, for example 'Select blood type'. */
     placeholder?: string;
   };
+
+/** What screen readers say, if it differs from what is seen. */
+const sayLabel = (label: string) => (saySigns(label) === label ? undefined : saySigns(label));
 
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, options, placeholder, id: givenId, className, ...rest } = props;
@@ -30,8 +34,8 @@ export function SelectField(props: SelectFieldProps) {
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+            <option key={option.value} value={option.value} aria-label={sayLabel(option.label)}>
+              {showSigns(option.label)}
             </option>
           ))}
         </select>

@@ -56,7 +56,9 @@ export function describeRequest(request: SharedRequest | null): Preview {
       picture: 'not-open.png',
       pictureText: 'This request is not open',
     };
-  const { blood_type: type, urgency, hospital, location, required_units: units } = request;
+  const { urgency, hospital, location, required_units: units } = request;
+  // people see a true minus; what is said of the picture is heard, and a screen reader skips a hyphen
+  const type = request.blood_type.replace('-', '−');
   const missing = Math.max(0, units - request.units_given - request.units_coming);
   const sentences = [
     request.needed_on
@@ -71,7 +73,7 @@ export function describeRequest(request: SharedRequest | null): Preview {
   return {
     title: `Blood needed: ${countUnits(units)} of ${type}`,
     description: sentences.filter(Boolean).join(' '),
-    picture: namePicture(type, urgency),
-    pictureText: `Blood needed: ${type}`,
+    picture: namePicture(request.blood_type, urgency),
+    pictureText: `Blood needed: ${request.blood_type.replace('-', ' negative')}`,
   };
 }

@@ -121,7 +121,7 @@ export const KEPT_FORMS: KeptForm[] = [
     title: 'Units taken from the shelf',
     neverGone: null,
     forVisitors: false,
-    open: behind(() => '/admin/inventory?tab=units', /^Discard 3 units of O-/, 'button'),
+    open: behind(() => '/admin/inventory?tab=units', /^Discard 3 units of O negative/, 'button'),
     input: (page) => field(form(page, 'Discard units'), 'Details'),
   },
   {

@@ -12,8 +12,9 @@ import {
   KIND_WORDS,
   type SentSum,
 } from './alert-figures';
+import { Signs } from '@/ui/Signs';
+import { describeMoment } from '@/ui/date-words';
 
-const at = (time: string) => <TimeAt key={time} value={time} />;
 const isComponent = (value: string | null): value is keyof typeof COMPONENTS =>
   value !== null && value in COMPONENTS;
 
@@ -42,7 +43,7 @@ export const SentTable = ({ rows }: { rows: readonly SentSum[] }) => (
 
 const listWaveCells = (row: Wave) => [
   <Link key="request" to={paths.request(row.request_id)} className="link">
-    {row.urgency ?? 'A request that is gone'}, {row.blood_type}
+    {row.urgency ?? 'A request that is gone'}, <Signs text={row.blood_type} />
     {isComponent(row.component) && ` ${COMPONENTS[row.component].toLowerCase()}`}
     {!row.verified && ', not verified'}
   </Link>,
@@ -51,7 +52,7 @@ const listWaveCells = (row: Wave) => [
   row.told,
   `${row.answered} (${describeShare(row.answered, row.told)})`,
   describeMinutes(row.first_minutes),
-  at(row.at),
+  <TimeAt key="when" value={row.at} />,
 ];
 
 /** Shows the waves of alerts about requests near people. */
@@ -75,6 +76,13 @@ export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
   />
 );
 
+const listRateCells = ({ urgency, blood_type: type, ring, told, answered, rate }: ResponseRate) => [
+  <Signs key="which" text={`${urgency}, ${type}, ${ring} miles`} />,
+  told,
+  `${answered} (${describeShare(answered, told)})`,
+  describeShare(rate, 1),
+];
+
 /** Shows how many of the alerted people answered in time, by what was needed and by how far away they live. */
 export const RatesTable = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <SmallTable
@@ -85,14 +93,9 @@ export const RatesTable = ({ rows }: { rows: readonly ResponseRate[] }) => (
       { header: 'Answered in time', number: true },
       { header: 'Next wave counts on', number: true },
     ]}
-    rows={rows.map(({ urgency, blood_type: type, ring, told, answered, rate }) => ({
-      id: `${urgency} ${type} ${ring}`,
-      cells: () => [
-        `${urgency}, ${type}, ${ring} miles`,
-        told,
-        `${answered} (${describeShare(answered, told)})`,
-        describeShare(rate, 1),
-      ],
+    rows={rows.map((row) => ({
+      id: `${row.urgency} ${row.blood_type} ${row.ring}`,
+      cells: () => listRateCells(row),
     }))}
   />
 );
@@ -105,11 +108,11 @@ const listDeadCells = (
   CHANNEL_WORDS[channel],
   state === 'unknown' ? 'The sender stopped: it may have arrived' : `Refused (${code})`,
   attempts,
-  at(when),
+  <TimeAt key="when" value={when} />,
   <Button
     key="retry"
     variant="quiet"
-    aria-label={`Try again: ${KIND_WORDS[kind]}, ${at(when)}`}
+    aria-label={`Try again: ${KIND_WORDS[kind]}, ${describeMoment(Date.parse(when))}`}
     onClick={() => onRetry(id)}
   >
     Try again

@@ -21,6 +21,7 @@ import {
   sumSent,
 } from './alert-figures';
 import { DeadTable, RatesTable, SentTable, WavesTable } from './AlertTables';
+import { showSigns } from '@/ui/sign-words';
 
 type SendingSwitchProps = {
   sending: boolean;
@@ -119,7 +120,7 @@ export const RatesChart = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <Chart
     bars={rows.map(({ urgency, blood_type: type, ring, told, answered }) => ({
       id: `${urgency} ${type} ${ring}`,
-      label: `${urgency}, ${type}, ${ring} miles`,
+      label: showSigns(`${urgency}, ${type}, ${ring} miles`),
       note: `${answered.toLocaleString('en-US')} of ${told.toLocaleString('en-US')}`,
       figure: describeShare(answered, told),
       parts: [{ value: told === 0 ? 0 : answered / told, fill: 'fill-green' }],

@@ -4,6 +4,7 @@ import { findWords } from '@/records/all';
 import { isClosedReason } from '@/records/blood-requests';
 import { makeLabel } from '@/records/describe';
 import { describeDate } from '@/ui/date-words';
+import { showSigns } from '@/ui/sign-words';
 
 /** The words for entries about the consent that donor and requester give each other in a pledge. */
 const CONSENTS: Record<string, string> = {
@@ -130,7 +131,9 @@ function valueWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
   if (isClosedReason(value)) return CLOSED_REASONS[value];
   if (typeof value === 'string')
-    return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? describeDate(value) : value;
+    return DATE.test(value) && !Number.isNaN(Date.parse(value))
+      ? describeDate(value)
+      : showSigns(value);
   return JSON.stringify(value);
 }
 

@@ -15,6 +15,8 @@ import { AGES, countByUrgency, describeNotOpen, type UrgencyFigures } from './da
 import { OverTimeSection } from './OverTimeSection';
 import { RecentDonors } from './RecentDonors';
 import { SyncHealth } from './SyncHealth';
+import { Signs } from '@/ui/Signs';
+import { showSigns } from '@/ui/sign-words';
 
 const urgencyColumns = [
   { header: 'Urgency' },
@@ -85,6 +87,12 @@ const supplyColumns = [
   { header: 'Supply' },
 ];
 
+const listSupplyCells = (type: string, count: number) => [
+  <Signs key="type" text={type} />,
+  count.toLocaleString(),
+  getSupplyLevel(count),
+];
+
 /** A chart of the available donors of each blood type. */
 export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
   const counts = useMemo(() => countByType(rows.filter((row) => row.available)), [rows]);
@@ -93,7 +101,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
       <Chart
         bars={counts.map(({ type, count }) => ({
           id: type,
-          label: type,
+          label: showSigns(type),
           figure: count.toLocaleString(),
           note: getSupplyLevel(count),
           parts: [{ value: count, fill: fills[getSupplyColour(count)] }],
@@ -104,7 +112,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
             columns={supplyColumns}
             rows={counts.map(({ type, count }) => ({
               id: type,
-              cells: () => [type, count.toLocaleString(), getSupplyLevel(count)],
+              cells: () => listSupplyCells(type, count),
             }))}
           />
         }

@@ -12,6 +12,7 @@ import { describeUnits } from '../requests/request-state';
 import { SmallTable } from '../table/SmallTable';
 import { OPEN } from '../use-search';
 import { listOverTime } from './dashboard-figures';
+import { Signs } from '@/ui/Signs';
 
 const SHOWN = 5;
 
@@ -32,7 +33,9 @@ const cellsOf = (row: RequestRow, now: number) => [
   >
     {row.hospital}
   </Link>,
-  <strong key="type">{row.type}</strong>,
+  <strong key="type">
+    <Signs text={row.type} />
+  </strong>,
   <span key="units">
     {row.units} <span className="text-ink-soft">({describeUnits(row.life)})</span>
   </span>,

@@ -11,6 +11,7 @@ import { Panel } from '../Panel';
 import { SmallTable } from '../table/SmallTable';
 import { OPEN } from '../use-search';
 import { listRecentDonors } from './dashboard-figures';
+import { Signs } from '@/ui/Signs';
 
 /** How many recent donors the dashboard shows. */
 const SHOWN = 5;
@@ -32,7 +33,9 @@ const cellsOf = (row: DonorRow) => [
   >
     {row.name}
   </Link>,
-  <strong key="type">{row.type}</strong>,
+  <strong key="type">
+    <Signs text={row.type} />
+  </strong>,
   <span key="contact" className="wrap-anywhere">
     {row.phone || row.email}
   </span>,

@@ -13,6 +13,7 @@ import { describeList, describeYesNo, DetailGroup, RecordDialog } from '../Recor
 import { UnavailableButton } from '../UnavailableButton';
 import { CorrectionForm } from './CorrectionForm';
 import { HealthChip } from './donor-columns';
+import { Signs } from '@/ui/Signs';
 
 type CorrectDonorProps = {
   donor: DonorDoc;
@@ -70,7 +71,7 @@ function Details({ donor }: { donor: DonorDoc }) {
       <DetailGroup
         title="Blood Information"
         items={[
-          { term: 'Blood type', value: donor.blood_type },
+          { term: 'Blood type', value: <Signs text={donor.blood_type} /> },
           { term: 'Donation count', value: donor.donation_count ?? 0 },
           {
             term: 'Last donation',

@@ -7,6 +7,7 @@ import { EmailText } from '../table/EmailText';
 import { by, type TableColumn } from '../table/table-column';
 import type { Compatible } from '../table/use-list';
 import { describeHealth, type DonorRow, DONORS } from './donor-rows';
+import { Signs } from '@/ui/Signs';
 
 const COMPATIBLE: Compatible = {
   label: (type) => `Types that can give to ${type}`,
@@ -91,7 +92,11 @@ export const donorColumns: Record<
     header: 'Blood Type',
     width: 'w-[8%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<DonorRow>((row) => row.nameKey)(a, b),
-    cell: (row) => <strong>{row.type}</strong>,
+    cell: (row) => (
+      <strong>
+        <Signs text={row.type} />
+      </strong>
+    ),
     sheet: (row) => row.type,
   },
   health: {

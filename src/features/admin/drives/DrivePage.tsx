@@ -25,6 +25,7 @@ import { useDay } from './use-day';
 import { WalkInForm } from './WalkInForm';
 import { countPeople, formatWhen } from './when-words';
 import { WithDrive } from './WithDrive';
+import { Signs } from '@/ui/Signs';
 
 const cell = 'border border-line-strong px-2 py-1.5 text-left align-top';
 
@@ -56,7 +57,9 @@ function PrintList({ drive, people }: PrintListProps) {
               </td>
               <td className={cell}>{name}</td>
               <td className={cell}>{contact}</td>
-              <td className={cell}>{bloodType}</td>
+              <td className={cell}>
+                <Signs text={bloodType} />
+              </td>
               <td className={cell}>{state === 'arrived' ? '☑' : '☐'}</td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { ProfileDoc } from '@/collections/profiles/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
+import { foldDashes } from '@/ui/sign-words';
 
 /** The state of a person on the day of a drive. */
 export type DayState = 'expected' | 'arrived' | 'missed';
@@ -106,10 +107,11 @@ export interface DayGroup {
  * @param search part of a name or contact; only people who match are listed
  */
 export function groupDay(people: readonly DayPerson[], search = ''): DayGroup[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldDashes(search.trim().toLowerCase());
   const groups = new Map<string | null, DayPerson[]>();
   for (const person of people) {
-    if (!`${person.name} ${person.contact}`.toLowerCase().includes(wanted)) continue;
+    const searched = foldDashes(`${person.name} ${person.contact}`.toLowerCase());
+    if (!searched.includes(wanted)) continue;
     const time = person.walkedIn ? null : person.reservation.preferred_time;
     groups.set(time, [...(groups.get(time) ?? []), person]);
   }

@@ -28,6 +28,7 @@ import {
 } from './fulfil-choice';
 import { fulfilRequest, UnitsGone } from './fulfil-commands';
 import { StockChoice } from './StockChoice';
+import { Signs } from '@/ui/Signs';
 
 type DonorChoiceProps = {
   /** the pledges of the donors who are expected */
@@ -141,7 +142,7 @@ function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
       className="flex flex-col gap-5"
     >
       <p>
-        {nameRequest(row)}
+        <Signs text={nameRequest(row)} />
         <span className="block text-ink-soft">{describeUnits(request)}</span>
       </p>
       <RadioGroup
@@ -182,7 +183,11 @@ function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
         <Button variant="secondary" onClick={onCancel}>
           Keep it open
         </Button>
-        <Button type="submit">Mark as Fulfilled: {nameNeed(row)}</Button>
+        <Button type="submit">
+          <span>
+            Mark as Fulfilled: <Signs text={nameNeed(row)} />
+          </span>
+        </Button>
       </div>
     </form>
   );

@@ -14,6 +14,8 @@ import { nameRequest } from '../requests/request-state';
 import { putBack } from './inventory-commands';
 import { describeTelling, TellDonor } from './TellDonor';
 import { describeUnitCount, useClosedUnits } from './use-units';
+import { Signs } from '@/ui/Signs';
+import { saySigns } from '@/ui/sign-words';
 
 const putBackNow = (id: string) =>
   putBack(id).catch((error: unknown) =>
@@ -33,7 +35,7 @@ function Item({ batch }: { batch: InventoryDoc }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
       <span className="min-w-0">
         <span className="font-medium text-ink">
-          {what}, {batch.status}
+          <Signs text={`${what}, ${batch.status}`} />
         </span>
         {batch.request_id && <UsedFor requestId={batch.request_id} />}
         {batch.discard_reason !== '' && `: ${batch.discard_reason}`}
@@ -54,7 +56,7 @@ function Item({ batch }: { batch: InventoryDoc }) {
         {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
         <TellDonor unit={batch} />
         <Button variant="quiet" onClick={() => void putBackNow(batch.id)}>
-          Put back<VisuallyHidden> {what}</VisuallyHidden>
+          Put back<VisuallyHidden> {saySigns(what)}</VisuallyHidden>
         </Button>
       </span>
     </li>

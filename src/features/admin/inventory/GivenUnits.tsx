@@ -14,6 +14,8 @@ import { useKeptFocus } from '@/ui/use-kept-focus';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { AddUnits } from './AddUnits';
 import { describeTelling, TellDonor } from './TellDonor';
+import { Signs } from '@/ui/Signs';
+import { saySigns } from '@/ui/sign-words';
 
 type RowProps = {
   pledge: PledgeDoc;
@@ -29,7 +31,7 @@ function Row({ pledge, unit, onAdd }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <span className="min-w-0 grow basis-48">
         <span className="block font-medium">
-          {type}, {kind}
+          <Signs text={`${type}, ${kind}`} />
         </span>
         <span className="block text-ink-soft">
           Given <DateText value={pledge.given_on ?? pledge.updated_at} />
@@ -44,7 +46,8 @@ function Row({ pledge, unit, onAdd }: RowProps) {
       ) : (
         <Button variant="secondary" onClick={onAdd}>
           <span>
-            Add this unit to the stock<VisuallyHidden>: {`${type}, ${kind}`}</VisuallyHidden>
+            Add this unit to the stock
+            <VisuallyHidden>: {saySigns(`${type}, ${kind}`)}</VisuallyHidden>
           </span>
         </Button>
       )}

@@ -22,6 +22,7 @@ import { UnavailableButton } from '../UnavailableButton';
 import { useSearchParam } from '../use-search';
 import { useTeamPlace } from '../use-team-place';
 import { UnitsSection } from './UnitsSection';
+import { Signs } from '@/ui/Signs';
 
 const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
   red: { style: 'border-accent-ink bg-accent-soft text-accent-ink', icon: CircleAlert },
@@ -65,7 +66,9 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
               )}
             >
               <span className="flex w-full items-baseline justify-between gap-2">
-                <span className="text-22 font-bold">{type}</span>
+                <span className="text-22 font-bold">
+                  <Signs text={type} />
+                </span>
                 <span className="text-28 font-bold">{count.toLocaleString()}</span>
               </span>
               <span className="flex items-center gap-1.5 text-14 font-medium">

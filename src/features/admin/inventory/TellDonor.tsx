@@ -5,6 +5,7 @@ import { useUndoable } from '@/ui/feedback/use-undoable';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { tellDonor } from './inventory-commands';
 import { describeUnitCount } from './use-units';
+import { saySigns } from '@/ui/sign-words';
 
 /** Says whether the donor of a unit is told where it went. Empty if nobody wants that. */
 export function describeTelling({ tell_donor, donor_told_at }: InventoryDoc): string {
@@ -34,7 +35,7 @@ export function TellDonor({ unit }: { unit: InventoryDoc }) {
         Tell the donor
         <VisuallyHidden>
           {' '}
-          of {describeUnitCount(unit.units)} of {unit.blood_type}
+          of {describeUnitCount(unit.units)} of {saySigns(unit.blood_type)}
         </VisuallyHidden>
       </span>
     </Button>

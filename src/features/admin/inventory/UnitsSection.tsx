@@ -22,6 +22,7 @@ import { ClosedUnits } from './ClosedUnits';
 import { TakeUnits } from './TakeUnits';
 import { type Taking, UnitsTable } from './UnitsTable';
 import { describeUnitCount, SHELF_UNKNOWN, sumUnits, type TypeTotal } from './use-units';
+import { Signs } from '@/ui/Signs';
 
 const inks = { accent: 'text-accent-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
 const LOW: readonly string[] = ['Critical', 'Low'];
@@ -46,7 +47,9 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
             className="flex flex-col rounded-md border border-line bg-surface p-4"
           >
             <p className="flex items-baseline justify-between gap-2">
-              <span className="text-18 font-bold">{type}</span>
+              <span className="text-18 font-bold">
+                <Signs text={type} />
+              </span>
               <span className="text-14 text-ink-soft">
                 <span className="text-22 font-semibold text-ink tabular-nums">{good}</span>{' '}
                 {good === 1 ? 'unit' : 'units'}
@@ -69,7 +72,9 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
                 variant="quiet"
                 className="mt-auto -mb-2 -ml-5 self-start"
               >
-                Request {type}
+                <span>
+                  Request <Signs text={type} />
+                </span>
               </LinkButton>
             )}
           </li>
@@ -137,7 +142,11 @@ function Shelf({ hospital, onTake, today }: ShelfProps) {
       </div>
       {shown.length === 0 ? (
         <EmptyState icon={PackageOpen} title="No units on the shelf">
-          {type === '' ? 'Add units when they arrive.' : `There are no units of ${type}.`}
+          {type === '' ? (
+            'Add units when they arrive.'
+          ) : (
+            <Signs text={`There are no units of ${type}.`} />
+          )}
         </EmptyState>
       ) : (
         <UnitsTable

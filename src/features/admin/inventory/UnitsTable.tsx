@@ -11,6 +11,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { ExpiryChip } from './ExpiryChip';
 import { SampleChip } from '../SampleChip';
 import { describeUnitCount } from './use-units';
+import { saySigns } from '@/ui/sign-words';
 
 export type Taking = { batch: InventoryDoc; kind: 'used' | 'discarded' };
 
@@ -28,7 +29,7 @@ type RowProps = {
 };
 
 function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
-  const which = `${describeUnitCount(batch.units)} of ${batch.blood_type}, ${batch.location}`;
+  const which = `${describeUnitCount(batch.units)} of ${saySigns(batch.blood_type)}, ${batch.location}`;
   return (
     <span className="flex gap-2">
       <Button variant="secondary" onClick={() => onTake({ batch, kind: 'used' })}>

@@ -25,7 +25,9 @@ const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
 
 function describeExpected(pledge: PledgeDoc, now: number): string {
   const { step, at } = findStep(pledge);
-  return at ? `${WAY_WORDS[step]} since ${describeTimeAt(Date.parse(at), now)}` : STATUS_WORDS.accepted;
+  return at
+    ? `${WAY_WORDS[step]} since ${describeTimeAt(Date.parse(at), now)}`
+    : STATUS_WORDS.accepted;
 }
 
 /** Describes the state of a pledge for somebody who is neither its donor nor its requester. */

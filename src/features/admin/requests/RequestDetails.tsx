@@ -25,6 +25,7 @@ import { describeUrgency } from './request-columns';
 import { makeRequestRow, type RequestRow, REQUESTS } from './request-rows';
 import { describeState, describeUnits, nameRequest } from './request-state';
 import { UsedStock } from './UsedStock';
+import { Signs } from '@/ui/Signs';
 
 const COMPATIBLE: Compatible = {
   label: (type) => `Types that ${type} can give to`,
@@ -94,7 +95,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
       <DetailGroup
         title="Request"
         items={[
-          { term: 'Blood type', value: request.blood_type },
+          { term: 'Blood type', value: <Signs text={request.blood_type} /> },
           { term: 'Units', value: request.required_units },
           ...(isOver(request) ? [] : [{ term: 'Of these', value: describeUnits(request) }]),
           ...(request.component

@@ -1,6 +1,7 @@
 import { useLive } from '@/store/hooks/use-live';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { describeUnitCount } from '../inventory/use-units';
+import { Signs } from '@/ui/Signs';
 
 /** Lists the units from the shelf that were used for a request. If there are none, it renders nothing. */
 export function UsedStock({ requestId }: { requestId: string }) {
@@ -17,7 +18,7 @@ export function UsedStock({ requestId }: { requestId: string }) {
         {rows.map((batch) => (
           <li key={batch.id} className="py-3">
             <p className="font-medium">
-              {describeUnitCount(batch.units)} of {batch.blood_type}
+              {describeUnitCount(batch.units)} of <Signs text={batch.blood_type} />
             </p>
             <p className="text-14 text-ink-soft">
               {batch.location}

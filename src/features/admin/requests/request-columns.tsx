@@ -26,6 +26,7 @@ import {
   REQUEST_STATE_WORDS,
   type RequestState,
 } from './request-state';
+import { Signs } from '@/ui/Signs';
 
 const looks: Record<RequestState, { tone: Tone; icon: LucideIcon }> = {
   open: { tone: 'blue', icon: CircleDashed },
@@ -101,7 +102,11 @@ const columns = {
     header: 'Blood Type',
     width: 'w-[9%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<RequestRow>((row) => row.created)(b, a),
-    cell: (row) => <strong>{row.type}</strong>,
+    cell: (row) => (
+      <strong>
+        <Signs text={row.type} />
+      </strong>
+    ),
     sheet: (row) => row.type,
   },
   units: {

@@ -96,7 +96,7 @@ test.each([
   [{ status: 'closed', refusal: 'limit' }, 'Could not be taken'],
   [{ status: 'missed', contested: true }, 'Did not come; they say that they did'],
 ] as const)('a pledge %o: %s', (fields, words) => {
-  expect(describePledge(pledge(fields))).toBe(words);
+  expect(describePledge(pledge(fields), 0)).toBe(words);
 });
 
 test('a donor is described by fit and distance, if they are known', () => {

@@ -6,6 +6,7 @@ import {
   type LifeOfRequest,
 } from '@/blood/request-life';
 import type { RequestRow } from './request-rows';
+import { showSigns } from '@/ui/sign-words';
 
 /** The state of a request for administrators. `covered`: enough donors have given or are expected. */
 export type RequestState = 'open' | 'covered' | 'expired' | 'fulfilled' | 'closed' | 'withdrawn';
@@ -77,7 +78,7 @@ type Named = Pick<RequestRow, 'units' | 'type' | 'requester' | 'hospital'>;
 /** Names a request without its hospital: '2 units of A+ for Nora Nurse'. */
 export function nameNeed({ units, type, requester }: Omit<Named, 'hospital'>): string {
   const whom = requester === '' ? '' : ` for ${requester}`;
-  return `${units} ${units === 1 ? 'unit' : 'units'} of ${type}${whom}`;
+  return `${units} ${units === 1 ? 'unit' : 'units'} of ${showSigns(type)}${whom}`;
 }
 
 /** Names a request with its hospital: '2 units of A+ for Nora Nurse, Memorial'. */

@@ -6,6 +6,7 @@ import { joinClassNames } from '@/ui/class-names';
 import { RowBoundary, UnreadableRecord } from '@/ui/feedback/RowBoundary';
 import type { TableColumn } from './table-column';
 import type { ShownRow } from './use-row-window';
+import { saySigns } from '@/ui/sign-words';
 
 type TableRowsProps<Row extends TableRow> = {
   rows: readonly Row[];
@@ -120,7 +121,7 @@ function RowLine<Row extends TableRow>({
               to={linkTo(row)}
               preventScrollReset
               state={{ inApp: true }}
-              aria-label={nameOf(row)}
+              aria-label={saySigns(nameOf(row))}
               tabIndex={current ? 0 : -1}
               onKeyDown={onKeyDown}
               className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-focus"

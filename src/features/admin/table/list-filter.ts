@@ -1,4 +1,5 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { foldDashes } from '@/ui/sign-words';
 
 /** The search text, filters and sort order of a list. The URL holds them. */
 export interface ListFilter {
@@ -76,7 +77,7 @@ function haystackOf(rows: readonly Searched[]): Haystack {
       starts[index] = length;
       length += search.length + 1;
     });
-    haystack = { text: rows.map(({ search }) => search).join('\n'), starts };
+    haystack = { text: foldDashes(rows.map(({ search }) => search).join('\n')), starts };
     haystacks.set(rows, haystack);
   }
   return haystack;
@@ -112,7 +113,7 @@ export function findMatching<Row extends Searched>(
   rows: readonly Row[],
   { text, types, hospital }: Wanted,
 ): readonly Row[] {
-  const asked = text.trim();
+  const asked = foldDashes(text.trim());
   if (asked === '' && types === null && hospital === '') return rows;
   const isWanted = (row: Row) =>
     (types === null || types.includes(row.type)) && (hospital === '' || row.hospital === hospital);

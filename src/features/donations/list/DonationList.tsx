@@ -21,6 +21,7 @@ import { describePlace } from '@/ui/place-words';
 import { AvailabilityChip, OwnStateChip } from './DonationChips';
 import { describeAbout, type DonationDistances } from './use-donation-distances';
 import type { Donations } from './use-donations';
+import { saySigns } from '@/ui/sign-words';
 
 type DonationCardProps = {
   donation: DonorDoc;
@@ -68,7 +69,7 @@ export function DonationCard({ donation, own, miles = null }: DonationCardProps)
         </dl>
         <Link
           to={paths.donation(id)}
-          aria-label={`View details of donation #${id.slice(0, 6)}, ${donation.blood_type}`}
+          aria-label={`View details of donation #${id.slice(0, 6)}, ${saySigns(donation.blood_type)}`}
           className="inline-flex items-center gap-1 font-medium after:absolute after:inset-0 after:rounded-md"
         >
           View Details

@@ -23,6 +23,7 @@ import { describeMiles, describeStillNeeded, describeUnitsNeeded } from '../requ
 import { RequestStateChips } from '../RequestStateChips';
 import { RequestUrgency, URGENCY_CARD } from '../RequestUrgency';
 import { VerifiedMark } from '../VerifiedMark';
+import { saySigns } from '@/ui/sign-words';
 
 type RequestCardProps = {
   request: BloodRequestDoc;
@@ -99,7 +100,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Link
           to={paths.request(request.id)}
-          aria-label={`View details: ${request.blood_type}, ${describeUnitsNeeded(request.required_units)}, ${request.hospital}`}
+          aria-label={`View details: ${saySigns(request.blood_type)}, ${describeUnitsNeeded(request.required_units)}, ${request.hospital}`}
           className="inline-flex min-h-11 items-center gap-1 font-medium hover:underline"
         >
           View Details
@@ -112,7 +113,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
           <LinkButton
             variant="secondary"
             to={paths.pledge(request.id)}
-            aria-label={`${offer}: ${request.blood_type}, ${request.hospital}`}
+            aria-label={`${offer}: ${saySigns(request.blood_type)}, ${request.hospital}`}
           >
             {offer}
           </LinkButton>

@@ -14,6 +14,7 @@ import { DataAge } from '@/ui/DataAge';
 import { Gauge, type GaugePercent } from '@/ui/Gauge';
 import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { Signs } from '@/ui/Signs';
 
 const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
 const grid = `grid grid-fit gap-3 ${wide}`;
@@ -62,7 +63,11 @@ function Levels() {
     return (
       <>
         <DataAge at={supply.at} />
-        {!open && <p className="mb-3 font-medium sm:hidden">{describeShort(count)}</p>}
+        {!open && (
+          <p className="mb-3 font-medium sm:hidden">
+            <Signs text={describeShort(count)} />
+          </p>
+        )}
         <ul className={open ? grid : row}>
           {BLOOD_TYPES.map((type) => (
             <li key={type}>

@@ -5,6 +5,7 @@ import { type HeldUnits, listFittingBatches, sumHeld } from '@/blood/stock';
 import { useShelf } from '@/store/hooks/use-shelf';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Signs } from '@/ui/Signs';
 
 const countUnits = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 
@@ -44,7 +45,9 @@ export function OwnStock({ hospital, need, action }: OwnStockProps) {
   return (
     <FormMessage tone="info">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        <span className="min-w-0 grow basis-60">{describeHeld(held, need.blood_type)}</span>
+        <span className="min-w-0 grow basis-60">
+          <Signs text={describeHeld(held, need.blood_type)} />
+        </span>
         {action}
       </span>
     </FormMessage>

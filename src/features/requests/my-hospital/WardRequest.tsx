@@ -13,6 +13,7 @@ import { ExpiryNotice } from '../own/ExpiryNotice';
 import { RequestStateChips } from '../RequestStateChips';
 import { describeStillNeeded } from '../request-words';
 import { RequestUrgency } from '../RequestUrgency';
+import { saySigns } from '@/ui/sign-words';
 
 /** The component that shows the donors of a request. It comes from another feature, so the page receives it. */
 export type DonorsSlot = { Donors: ComponentType<{ request: BloodRequestDoc }> };
@@ -30,7 +31,7 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
     <Card as="li" className="flex flex-col gap-4">
       <Link
         to={paths.request(request.id)}
-        aria-label={`View details: ${request.blood_type}, ${describeStillNeeded(request, now)}`}
+        aria-label={`View details: ${saySigns(request.blood_type)}, ${describeStillNeeded(request, now)}`}
         className="-m-2 flex flex-wrap items-center gap-4 rounded-md p-2 hover:bg-sunken"
       >
         <Badge size="large">{request.blood_type}</Badge>

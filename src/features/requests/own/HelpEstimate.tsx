@@ -48,9 +48,7 @@ export function describeCount(at: number, now: number, locale?: string): string 
 
 function AsOf({ estimate: { as_of: asOf } }: { estimate: Estimate }) {
   const now = useNow();
-  return (
-    asOf && <p className="text-14 text-ink-soft">{describeCount(Date.parse(asOf), now)}</p>
-  );
+  return asOf && <p className="text-14 text-ink-soft">{describeCount(Date.parse(asOf), now)}</p>;
 }
 
 function Answer({ requestId }: { requestId: string }) {

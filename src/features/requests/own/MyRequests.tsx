@@ -22,6 +22,7 @@ import { RequestsFailed } from '../list/RequestList';
 import { RequestStateChips } from '../RequestStateChips';
 import { RequestUrgency } from '../RequestUrgency';
 import { useOwnRequests } from './use-own-requests';
+import { saySigns } from '@/ui/sign-words';
 
 const PAGE = 20;
 function OwnRequest({ request }: { request: BloodRequestDoc }) {
@@ -48,7 +49,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
       </div>
       <Link
         to={paths.request(request.id)}
-        aria-label={`View details: ${request.blood_type}, ${request.hospital}`}
+        aria-label={`View details: ${saySigns(request.blood_type)}, ${request.hospital}`}
         className="-my-2 inline-flex min-h-11 items-center gap-1 font-medium hover:underline after:absolute after:inset-0 after:rounded-md"
       >
         View Details

@@ -21,7 +21,6 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useRecordState } from '@/store/hooks/use-record-state';
 import { joinClassNames } from '@/ui/class-names';
-import { DateText } from '@/ui/DateText';
 import { TimeAt } from '@/ui/TimeAt';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
