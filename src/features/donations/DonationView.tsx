@@ -11,7 +11,7 @@ import { Card } from '@/ui/layout/Card';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { RecordHeader } from '@/ui/layout/RecordHeader';
 import { LinkButton } from '@/ui/LinkButton';
-import { describePlace } from '@/ui/place-words';
+import { describePlace, describeZip } from '@/ui/place-words';
 import { ShareButton } from '@/ui/ShareButton';
 import { StateLink } from '@/ui/StateLink';
 import { AvailabilityChip, OwnStateChip } from './list/DonationChips';
@@ -67,7 +67,7 @@ function location(donation: DonorDoc): Definition[] {
   const place = [
     { term: 'City', value: donation.city },
     { term: 'State', value: donation.state },
-    { term: 'ZIP Code', value: donation.zip_code },
+    { term: 'ZIP Code', value: describeZip(donation.zip_code) },
   ];
   // only the owner and administrators receive the address
   return donation.address === undefined

@@ -18,6 +18,7 @@ import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { useReservationAt } from './use-reservations';
+import { MapLink } from '@/ui/MapLink';
 
 /** Buttons that share a drive, with its address, place and time: on a screen or on paper. */
 function ShareDrive({ drive }: { drive: DriveDoc }) {
@@ -114,7 +115,15 @@ function Drive({ id }: { id: string }) {
               { term: 'Date', value: formatDay(drive.date) },
               { term: 'Time', value: formatHours(drive) },
               { term: 'Location', value: drive.location },
-              { term: 'Address', value: formatAddress(drive) },
+              {
+                term: 'Address',
+                value: (
+                  <span className="flex flex-wrap items-center gap-x-4">
+                    {formatAddress(drive)}
+                    {!drive.is_sample && <MapLink place={formatAddress(drive)} />}
+                  </span>
+                ),
+              },
               { term: 'Slots', value: describeSlots(drive) },
             ]}
           />

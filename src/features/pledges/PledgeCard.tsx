@@ -8,7 +8,7 @@ import { Link } from '@/ui/Link';
 import { describeDate, describeTimeAt } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
-import { describeWhere } from '@/ui/place-words';
+import { describeKnownPlace, describeWhere } from '@/ui/place-words';
 import { ConfirmMe } from './ConfirmMe';
 import { ContactCard } from './ContactCard';
 import { OnTheWay } from './OnTheWay';
@@ -21,6 +21,7 @@ import { useContactClock } from './use-contact-clock';
 import { WithdrawPledge } from './WithdrawPledge';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Signs } from '@/ui/Signs';
+import { MapLink } from '@/ui/MapLink';
 
 /** Tells an expected donor where to go and when, and what to say at the desk of the hospital. */
 function WhereToGo({ pledge, now }: { pledge: PledgeDoc; now: number }) {
@@ -80,6 +81,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
   const hospital = pledge.hospital || request?.hospital;
   const needed = pledge.needed_type ?? request?.blood_type;
   const at = Date.parse(pledge.arrive_by);
+  const place = describeKnownPlace(pledge.location ?? '', request?.hospital_zip);
   return (
     <Card as={named ? 'li' : 'section'} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -94,7 +96,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
           ) : (
             <h2 className="text-18 font-semibold">Your offer</h2>
           )}
-          <p className="text-ink-soft empty:hidden">{describeWhere('', pledge.location ?? '')}</p>
+          <p className="text-ink-soft empty:hidden">{place}</p>
           <p className="text-ink-soft">There by {describeTimeAt(at, now)}</p>
         </div>
         <PledgeChip state={state} />
@@ -109,6 +111,9 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       {state === 'open' && pledge.doubts?.includes('unconfirmed') && <ConfirmMe />}
       {state === 'accepted' && <OnTheWay pledge={pledge} now={now} />}
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} now={now} />}
+      {state === 'accepted' && hospital && (
+        <MapLink place={place === '' ? hospital : `${hospital}, ${place}`} />
+      )}
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (
         <p className="font-medium">

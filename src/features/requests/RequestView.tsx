@@ -22,6 +22,8 @@ import {
 } from './request-words';
 import { Signs } from '@/ui/Signs';
 import { showSigns } from '@/ui/sign-words';
+import { MapLink } from '@/ui/MapLink';
+import { describeKnownPlace } from '@/ui/place-words';
 
 /** Lists what only a hospital's request has. People contact the hospital's desk. */
 function deskDetails(request: BloodRequestDoc): Definition[] {
@@ -55,6 +57,17 @@ function plannedDetails(day: string, request: BloodRequestDoc): Definition[] {
   ];
 }
 
+/** Says where the hospital is, from what is known, and shows it on a map. */
+function WhereItIs({ request }: { request: BloodRequestDoc }) {
+  const place = describeKnownPlace(request.location, request.hospital_zip);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      {place === '' ? 'Ask at the hospital' : place}
+      <MapLink place={place === '' ? request.hospital : `${request.hospital}, ${place}`} />
+    </span>
+  );
+}
+
 const SEEN_BY_ALL: readonly string[] = SEEN.blood_requests;
 const isSeen = (name: string) => SEEN_BY_ALL.includes(name);
 
@@ -69,7 +82,7 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
       ? plannedDetails(request.needed_on, request)
       : [{ term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` }]),
     { term: 'Hospital', value: request.hospital },
-    { term: 'Location', value: request.location },
+    { term: 'Location', value: <WhereItIs request={request} /> },
     ...(request.hospital_zip ? [{ term: 'Hospital ZIP Code', value: request.hospital_zip }] : []),
     { term: 'Open Until', value: describeTimeAt(getExpiry(request), now) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
