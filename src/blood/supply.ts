@@ -18,18 +18,19 @@ export function getSupplyLevel(available: number): SupplyLevel {
   return available >= 1 ? 'Low' : 'Critical';
 }
 
-/** The colour in which every page shows a supply. */
+/** The colour in which every page shows a level. `Medium` has the colour that it has as an urgency. */
+export const SUPPLY_TONES = {
+  Critical: 'accent',
+  Low: 'amber',
+  Medium: 'blue',
+  High: 'green',
+} as const satisfies Record<SupplyLevel, string>;
+
+/** The colour of the administrator's tile of a blood type. */
 export type SupplyColour = 'red' | 'yellow' | 'green';
 
-/** Returns the colour of a blood type's supply. @param available as for `getSupplyLevel` */
+/** Returns the colour of a blood type's tile. @param available as for `getSupplyLevel` */
 export function getSupplyColour(available: number): SupplyColour {
   if (available < 3) return 'red';
   return available < 5 ? 'yellow' : 'green';
 }
-
-/** The names that the style sheet has for these colours. */
-export const SUPPLY_TONES = {
-  red: 'accent',
-  yellow: 'amber',
-  green: 'green',
-} as const satisfies Record<SupplyColour, string>;

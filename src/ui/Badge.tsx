@@ -1,4 +1,5 @@
 import { joinClassNames } from './class-names';
+import { Drop } from './Drop';
 import { Signs } from './Signs';
 
 type BadgeProps = {
@@ -6,6 +7,8 @@ type BadgeProps = {
   /** whether it is shown in red, because it cannot wait */
   urgent?: boolean;
   label?: string;
+  /** shares of what is asked for, which a drop in the badge shows; words near the badge must say the same */
+  drop?: { level: number; coming: number };
   children: string;
 };
 
@@ -13,15 +16,16 @@ type BadgeProps = {
  * A short code that people read at a glance, such as a blood type, which screen readers say in words. @param label what
  * they say instead
  */
-export function Badge({ size = 'medium', urgent = false, label, children }: BadgeProps) {
+export function Badge({ size = 'medium', urgent = false, label, drop, children }: BadgeProps) {
   return (
     <span
       className={joinClassNames(
-        'inline-flex items-center justify-center rounded-md font-semibold',
+        'inline-flex items-center justify-center gap-1.5 rounded-md border border-transparent font-semibold',
         urgent ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-ink',
         size === 'large' ? 'h-14 min-w-14 px-2 text-22' : 'h-11 min-w-11 px-2 text-18',
       )}
     >
+      {drop && <Drop {...drop} tone="green" className={size === 'large' ? 'h-9' : 'h-7'} />}
       {label === undefined ? (
         <Signs text={children} />
       ) : (

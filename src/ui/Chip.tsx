@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'accent' | 'urgent' | 'green' | 'amber' | 'blue';
 const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   accent: 'bg-accent-soft text-accent-ink',
-  urgent: 'bg-accent text-on-accent',
+  urgent: 'bg-accent text-on-accent forced-color-adjust-none',
   green: 'bg-green-soft text-green-ink',
   amber: 'bg-amber-soft text-amber-ink',
   blue: 'bg-blue-soft text-blue-ink',
@@ -20,7 +20,7 @@ export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <span
       className={joinClassNames(
-        'inline-flex h-fit w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium sm:whitespace-nowrap',
+        'inline-flex h-fit w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium outline -outline-offset-1 outline-transparent sm:whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appName } from './app-name';
 import { Button } from './Button';
+import { Drop } from './Drop';
 import { Icon } from './Icon';
 import { LinkButton } from './LinkButton';
 import { Logo } from './Logo';
@@ -12,6 +13,8 @@ type PosterSheetProps = {
   title: string;
   /** the largest text on the sheet, which people can read from afar */
   large: string;
+  /** shares of what is asked for, shown by a drop; the lines say the same */
+  drop?: { level: number; coming: number };
   /** the details; each item gets a line of its own */
   lines: readonly ReactNode[];
   /** what happens when people scan the code, such as 'Scan to answer' */
@@ -21,7 +24,7 @@ type PosterSheetProps = {
 };
 
 /** A sheet with a QR code, to print and put up. The screen shows a preview of it and a button that prints it. */
-export function PosterSheet({ title, large, lines, call, path }: PosterSheetProps) {
+export function PosterSheet({ title, large, drop, lines, call, path }: PosterSheetProps) {
   const url = new URL(path, window.location.origin);
   return (
     <div className="mx-auto flex max-w-form flex-col gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
@@ -42,6 +45,7 @@ export function PosterSheet({ title, large, lines, call, path }: PosterSheetProp
         <h1 className="text-28 font-bold wrap-anywhere print:text-[2.5rem] print:leading-tight">
           {title}
         </h1>
+        {drop && <Drop {...drop} tone="accent" className="h-20 print:h-48" />}
         <p className="text-[clamp(2.5rem,20vw,4.5rem)] leading-none font-bold wrap-anywhere text-accent-ink print:text-[9rem]">
           {large}
         </p>

@@ -1,13 +1,17 @@
 import { joinClassNames } from './class-names';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `urgent` is for what cannot wait, such as asking for blood and accepting a donor. No other button is red. */
+export type ButtonVariant = 'primary' | 'urgent' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-md px-5 py-2.5 text-16 font-semibold ' +
   'text-center transition-colors disabled:opacity-60';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:not-disabled:not-aria-busy:bg-accent-strong',
+  primary:
+    'bg-ink text-canvas forced-color-adjust-none hover:not-disabled:not-aria-busy:bg-ink-soft',
+  urgent:
+    'bg-accent text-on-accent forced-color-adjust-none hover:not-disabled:not-aria-busy:bg-accent-strong',
   secondary:
     'border border-line-strong bg-surface text-ink hover:not-disabled:not-aria-busy:bg-sunken',
   quiet:

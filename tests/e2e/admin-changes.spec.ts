@@ -73,9 +73,9 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it @lo
   await openPanel(page, admin, '/admin/inventory', 'Available Donors by Blood Type');
   await listed(page, '6 available donors');
   const tile = (name: string) => page.getByRole('button', { name, pressed: false });
-  await expect(tile('A+ 3 Medium available')).toHaveAttribute('data-level', 'yellow');
-  await expect(tile('O negative 0 Critical available')).toHaveAttribute('data-level', 'red');
-  await tile('B+ 3 Medium available').click();
+  await expect(tile('A+ 3 Fewer than 5 available')).toHaveAttribute('data-level', 'yellow');
+  await expect(tile('O negative 0 Fewer than 3 available')).toHaveAttribute('data-level', 'red');
+  await tile('B+ 3 Fewer than 5 available').click();
   await listed(page, '3 of 6 available donors');
   await page.getByRole('button', { name: 'Set as Unavailable: Olga Owner' }).click();
   await listed(page, '2 of 5 available donors');

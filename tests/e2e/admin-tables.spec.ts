@@ -89,10 +89,11 @@ test('a gauge is filled as high as its level says @long', async ({ page, hospita
   for (const [type, [level, percent]] of Object.entries(expected)) {
     await expect(gauge(type)).toContainText(level);
     const filled = await gauge(type)
-      .locator('[data-percent]')
-      .evaluate((vessel) => {
-        const fill = vessel.firstElementChild?.getBoundingClientRect().height ?? 0;
-        return (100 * fill) / vessel.clientHeight;
+      .locator('svg')
+      .evaluate((picture) => {
+        const box = (part: string) => picture.querySelector(part)?.getBoundingClientRect();
+        const [drop, fill] = [box('g > path'), box('rect')];
+        return drop && fill && (100 * (drop.bottom - fill.top)) / drop.height;
       });
     expect(filled, level).toBeCloseTo(percent, 0);
   }

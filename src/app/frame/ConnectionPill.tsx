@@ -73,7 +73,7 @@ export function ConnectionPill() {
     <Link to={paths.saved} className="group inline-flex min-h-11 items-center">
       <span
         className={joinClassNames(
-          'inline-flex items-center gap-1.5 rounded-full px-3 py-1.5 text-14 font-medium whitespace-nowrap group-hover:underline',
+          'inline-flex items-center gap-1.5 rounded-full px-3 py-1.5 text-14 font-medium whitespace-nowrap outline -outline-offset-1 outline-transparent group-hover:underline',
           style,
         )}
       >

@@ -33,7 +33,7 @@ export default function InboxIcon() {
     <span className="relative">
       <Icon of={Bell} size={22} />
       {Boolean(count) && (
-        <span className="absolute -top-1.5 left-3 min-w-5 rounded-full bg-ink px-1 text-center text-14 leading-5 font-bold text-canvas">
+        <span className="absolute -top-1.5 left-3 min-w-5 rounded-full bg-ink px-1 text-center text-14 leading-5 font-bold text-canvas forced-color-adjust-none">
           {shorten(count ?? 0)}
           <span className="sr-only"> unread</span>
         </span>

@@ -1,6 +1,5 @@
 import { MostUrgentRequest } from '@/features/requests/list/MostUrgentRequest';
-
-const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
+import { DROP_PATH as drop } from '@/ui/drop-path';
 
 /** A picture of drops, each around the other like rings in water. */
 function DropPicture() {

@@ -110,7 +110,12 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
               text={`This ${donation.blood_type} donation is available. Post a request for it: donors see what is needed and where.`}
             />
           </p>
-          <LinkButton to={paths.findBlood} state={{ bloodType: donation.blood_type }} wide>
+          <LinkButton
+            to={paths.findBlood}
+            state={{ bloodType: donation.blood_type }}
+            variant="urgent"
+            wide
+          >
             Request This Blood
           </LinkButton>
           <ShareButton

@@ -30,7 +30,7 @@ export default function RecipientStoriesPage() {
       <Passage title="Do you need blood for somebody?">
         <p>Post a request. It works without a signal and is sent as soon as there is one.</p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.createRequest} className="max-sm:w-full">
+          <LinkButton to={paths.createRequest} variant="urgent" className="max-sm:w-full">
             Request Blood
           </LinkButton>
           <LinkButton to={paths.bloodTypes} variant="secondary" className="max-sm:w-full">

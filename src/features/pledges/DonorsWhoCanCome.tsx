@@ -1,11 +1,11 @@
-import { Users } from 'lucide-react';
 import { countUnitsNeeded } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { UnitsRing } from '@/ui/UnitsRing';
+import { UnitsDrop } from '@/ui/UnitsDrop';
 import { useKeptFocus } from '@/ui/use-kept-focus';
+import { useMovedRows } from '@/ui/use-moved-rows';
 import { useContactClock } from './use-contact-clock';
 import { useState } from 'react';
 import { Button } from '@/ui/Button';
@@ -135,13 +135,14 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
   const now = useContactClock();
   const needed = countUnitsNeeded(request);
   const place = useKeptFocus<HTMLElement>();
+  useMovedRows(place.ref);
   return (
     <section {...place} aria-labelledby="donors-who-can-come" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="donors-who-can-come" className="text-22 font-semibold">
           Donors who can come
         </h2>
-        <UnitsRing
+        <UnitsDrop
           given={request.units_given ?? 0}
           coming={request.units_coming ?? 0}
           total={request.required_units}
@@ -149,7 +150,7 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
       </div>
       {pledges === null && <Skeleton rows={2} label="Loading donors" />}
       {pledges?.length === 0 && (
-        <EmptyState icon={Users} title="Nobody has answered yet">
+        <EmptyState picture="answer" title="Nobody has answered yet">
           Donors see this request in their lists. Share it to reach more people. Who can come is
           shown here, also offline.
         </EmptyState>

@@ -68,7 +68,7 @@ function Decisions({ pledge, isCovered }: { pledge: PledgeDoc; isCovered: boolea
   return (
     <div className="grid gap-3 sm:flex">
       {!isCovered && (
-        <Button className="sm:min-w-36" onClick={() => say('accepted')}>
+        <Button variant="urgent" className="sm:min-w-36" onClick={() => say('accepted')}>
           Accept
         </Button>
       )}
@@ -121,6 +121,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
   return (
     <Card
       as="li"
+      data-row={pledge.id}
       className="flex flex-col gap-4 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_15.5rem]"
     >
       <div className="flex flex-wrap items-start gap-4">

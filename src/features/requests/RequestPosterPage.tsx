@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { COMPONENTS, getExpiry, isOpenRequest } from '@/blood/request-life';
+import { COMPONENTS, countUnitsNeeded, getExpiry, isOpenRequest } from '@/blood/request-life';
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { bloodRequestRow } from '@/collections/blood-requests/row';
@@ -9,7 +9,7 @@ import { describeDay, describeMoment } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PosterSheet } from '@/ui/PosterSheet';
 import { useNow } from '@/ui/use-now';
-import { describeHours, describeUnitsNeeded } from './request-words';
+import { describeHours, describeStillNeeded, describeUnitsNeeded } from './request-words';
 import { showSigns } from '@/ui/sign-words';
 
 function Poster({ id }: { id: string }) {
@@ -25,11 +25,18 @@ function Poster({ id }: { id: string }) {
     <PosterSheet
       title="Blood needed"
       large={showSigns(request.blood_type)}
+      drop={{
+        level: (request.units_given ?? 0) / request.required_units,
+        coming: (request.units_coming ?? 0) / request.required_units,
+      }}
       lines={[
         <strong key="units">
           {describeUnitsNeeded(request.required_units)},{' '}
           {request.needed_on ? `on ${describeDay(request.needed_on)}` : URGENCY_WINDOW[urgency]}
         </strong>,
+        ...(countUnitsNeeded(request) < request.required_units
+          ? [`When this was printed: ${describeStillNeeded(request, now).toLowerCase()}`]
+          : []),
         ...[describeHours(request)].filter((hours) => hours !== ''),
         component,
         request.hospital,

@@ -35,7 +35,7 @@ describe('a request in the list', () => {
   });
 
   // covers: find-blood-phone
-  it('says how long ago it was posted, and how many units are still needed, in a ring', () => {
+  it('says how long ago it was posted, and how many units are still needed, and shows it as a drop', () => {
     const card = html(
       <RequestCard
         request={{
@@ -49,7 +49,7 @@ describe('a request in the list', () => {
     );
     expect(card).toContain('12 min ago');
     expect(card).toContain('1 unit still needed');
-    expect(card).toMatch(/<circle.*<\/svg><span[^>]*>1<\/span>/);
+    expect(card).toMatch(/data-full="50" data-coming="0"/);
   });
 
   // covers: find-blood-phone

@@ -87,7 +87,7 @@ export function Chart({ bars, legend = [], table }: ChartProps) {
         <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">
           {legend.map(({ fill, words }) => (
             <span key={fill} className="inline-flex items-center gap-1.5">
-              <span className={`size-3 rounded-sm ${dots[fill]}`} />
+              <span className={`size-3 rounded-sm forced-color-adjust-none ${dots[fill]}`} />
               {words}
             </span>
           ))}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { getSupplyColour, getSupplyLevel, type SupplyColour } from '@/blood/supply';
+import { getSupplyLevel, type SupplyLevel } from '@/blood/supply';
 import { paths } from '@/paths';
 import { useTable } from '@/store/hooks/use-table';
 import { PageHeading } from '@/ui/layout/PageHeading';
@@ -76,11 +76,13 @@ function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: number 
   );
 }
 
+// by the tones of the levels; the style sheet holds only classes that are written out
 const fills = {
-  red: 'fill-accent',
-  yellow: 'fill-amber',
-  green: 'fill-green',
-} as const satisfies Record<SupplyColour, string>;
+  Critical: 'fill-accent',
+  Low: 'fill-amber',
+  Medium: 'fill-blue',
+  High: 'fill-green',
+} as const satisfies Record<SupplyLevel, string>;
 const supplyColumns = [
   { header: 'Blood type' },
   { header: 'Available donors', number: true },
@@ -104,7 +106,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
           label: showSigns(type),
           figure: count.toLocaleString(),
           note: getSupplyLevel(count),
-          parts: [{ value: count, fill: fills[getSupplyColour(count)] }],
+          parts: [{ value: count, fill: fills[getSupplyLevel(count)] }],
         }))}
         table={
           <SmallTable

@@ -7,7 +7,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { BloodType } from '@/blood/blood-type';
-import { getSupplyColour, getSupplyLevel, type SupplyColour } from '@/blood/supply';
+import { getSupplyColour, type SupplyColour } from '@/blood/supply';
 import { joinClassNames } from '@/ui/class-names';
 import { getTodayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
@@ -24,10 +24,23 @@ import { useTeamPlace } from '../use-team-place';
 import { UnitsSection } from './UnitsSection';
 import { Signs } from '@/ui/Signs';
 
-const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
-  red: { style: 'border-accent-ink bg-accent-soft text-accent-ink', icon: CircleAlert },
-  yellow: { style: 'border-amber bg-amber-soft text-amber-ink', icon: TriangleAlert },
-  green: { style: 'border-green bg-green-soft text-green-ink', icon: CircleCheck },
+/** The levels of a supply have other bounds, so the tiles do not use their words. */
+const looks: Record<SupplyColour, { style: string; icon: LucideIcon; words: string }> = {
+  red: {
+    style: 'border-accent-ink bg-accent-soft text-accent-ink',
+    icon: CircleAlert,
+    words: 'Fewer than 3',
+  },
+  yellow: {
+    style: 'border-amber bg-amber-soft text-amber-ink',
+    icon: TriangleAlert,
+    words: 'Fewer than 5',
+  },
+  green: {
+    style: 'border-green bg-green-soft text-green-ink',
+    icon: CircleCheck,
+    words: '5 or more',
+  },
 };
 
 type TypeTilesProps = {
@@ -50,7 +63,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
     <ul aria-label="Available donors by type" className="grid grid-fit gap-3 sm:grid-cols-4">
       {counts.map(({ type, count }, place) => {
         const colour = getSupplyColour(count);
-        const { style, icon } = looks[colour];
+        const { style, icon, words } = looks[colour];
         const on = chosen === type;
         return (
           <li key={type}>
@@ -73,7 +86,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
               </span>
               <span className="flex items-center gap-1.5 text-14 font-medium">
                 <Icon of={icon} size={16} />
-                {getSupplyLevel(count)}
+                {words}
                 <span className="sr-only"> available</span>
               </span>
               <span className="text-14">

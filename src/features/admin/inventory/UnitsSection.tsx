@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { getSupplyColour, getSupplyLevel, SUPPLY_TONES } from '@/blood/supply';
+import { getSupplyLevel, type SupplyLevel } from '@/blood/supply';
 import type { InventoryDoc } from '@/collections/inventory/row';
 import type { Membership } from '@/collections/profiles/membership';
 import { paths } from '@/paths';
@@ -24,7 +24,12 @@ import { type Taking, UnitsTable } from './UnitsTable';
 import { describeUnitCount, SHELF_UNKNOWN, sumUnits, type TypeTotal } from './use-units';
 import { Signs } from '@/ui/Signs';
 
-const inks = { accent: 'text-accent-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
+const inks: Record<SupplyLevel, string> = {
+  Critical: 'text-accent-ink',
+  Low: 'text-amber-ink',
+  Medium: 'text-blue-ink',
+  High: 'text-green-ink',
+};
 const LOW: readonly string[] = ['Critical', 'Low'];
 
 type UnitTotalsProps = {
@@ -38,12 +43,11 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
   return (
     <ul aria-label="Units by blood type" className="grid grid-fit gap-3 sm:grid-cols-4">
       {totals.map(({ type, good, soon, expired }) => {
-        const colour = getSupplyColour(good);
         const level = getSupplyLevel(good);
         return (
           <li
             key={type}
-            data-level={colour}
+            data-level={level}
             className="flex flex-col rounded-md border border-line bg-surface p-4"
           >
             <p className="flex items-baseline justify-between gap-2">
@@ -55,9 +59,7 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
                 {good === 1 ? 'unit' : 'units'}
               </span>
             </p>
-            <p className={joinClassNames('text-14 font-medium', inks[SUPPLY_TONES[colour]])}>
-              {level}
-            </p>
+            <p className={joinClassNames('text-14 font-medium', inks[level])}>{level}</p>
             {soon + expired > 0 && (
               <p className="text-14 text-ink-soft">
                 {[soon > 0 && `${soon} expiring soon`, expired > 0 && `${expired} expired`]

@@ -129,7 +129,7 @@ function Form({ preselected, membership }: RequestFormProps & { membership: Memb
           outcome={outcome}
           sent="Your blood request has been submitted successfully!"
         />
-        <Button type="submit" wide busy={isSubmitting} busyLabel="Submitting...">
+        <Button type="submit" variant="urgent" wide busy={isSubmitting} busyLabel="Submitting...">
           {membership ? 'Post Request' : 'Submit Blood Request'}
         </Button>
       </DraftedForm>

@@ -22,7 +22,11 @@ export default function AllRequestsPage() {
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       <PageHeading
         title="All Requests"
-        actions={<LinkButton to={paths.createRequest}>Request Blood</LinkButton>}
+        actions={
+          <LinkButton to={paths.createRequest} variant="urgent">
+            Request Blood
+          </LinkButton>
+        }
       >
         Every open request for blood, the most urgent first.
       </PageHeading>

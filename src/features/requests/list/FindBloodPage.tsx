@@ -153,7 +153,7 @@ export default function FindBloodPage() {
         <PageHeading
           title="Find Blood"
           actions={
-            <a href="#create-request" className={getButtonStyle('primary', false)}>
+            <a href="#create-request" className={getButtonStyle('urgent', false)}>
               Request Blood
             </a>
           }

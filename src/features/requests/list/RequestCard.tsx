@@ -15,7 +15,6 @@ import { DateText } from '@/ui/DateText';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
-import { SmallUnitsRing } from '@/ui/UnitsRing';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useNow } from '@/ui/use-now';
 import { describeWhere } from '@/ui/place-words';
@@ -50,7 +49,14 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   return (
     <Card as="li" className={joinClassNames('flex flex-col gap-2', URGENCY_CARD[urgency])}>
       <div className="flex flex-wrap items-start gap-3">
-        <Badge size="large" urgent={urgency === 'Critical'}>
+        <Badge
+          size="large"
+          urgent={urgency === 'Critical'}
+          drop={{
+            level: (request.units_given ?? 0) / request.required_units,
+            coming: (request.units_coming ?? 0) / request.required_units,
+          }}
+        >
           {request.blood_type}
         </Badge>
         <div className="min-w-0 grow basis-36">
@@ -63,11 +69,6 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
           <p>{request.hospital}</p>
           <p className="text-ink-soft empty:hidden">{describeWhere('', request.location)}</p>
         </div>
-        <SmallUnitsRing
-          given={request.units_given ?? 0}
-          coming={request.units_coming ?? 0}
-          total={request.required_units}
-        />
       </div>
       <div className="flex flex-wrap gap-2">
         <RequestUrgency request={request} />

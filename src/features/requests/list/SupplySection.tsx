@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import {
-  GAUGE_PERCENT,
-  getSupplyColour,
-  getSupplyLevel,
-  SUPPLY_TONES,
-  type SupplyLevel,
-} from '@/blood/supply';
+import { GAUGE_PERCENT, getSupplyLevel, SUPPLY_TONES, type SupplyLevel } from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { parseSupply, SUPPLY_ID } from '@/store/supply';
 import { DataAge } from '@/ui/DataAge';
-import { Gauge, type GaugePercent } from '@/ui/Gauge';
+import { Gauge } from '@/ui/Gauge';
 import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { Signs } from '@/ui/Signs';
@@ -34,9 +28,8 @@ export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
   return (
     <Gauge
       label={label}
-      // `GAUGE_PERCENT` holds only the four heights, but its type is `number`
-      percent={GAUGE_PERCENT[level] as GaugePercent}
-      tone={SUPPLY_TONES[getSupplyColour(available)]}
+      percent={GAUGE_PERCENT[level]}
+      tone={SUPPLY_TONES[level]}
       word={level}
       detail={donors(available)}
       compact={compact}

@@ -191,7 +191,7 @@ export function MyHospitalPage({
                 {label}
               </LinkButton>
             ))}
-            <LinkButton to={paths.createRequest} className="max-lg:hidden">
+            <LinkButton to={paths.createRequest} variant="urgent" className="max-lg:hidden">
               <Icon of={Droplet} /> Request Blood
             </LinkButton>
           </nav>
@@ -209,7 +209,7 @@ export function MyHospitalPage({
         <>
           <Board key={membership.id} membership={membership} Donors={Donors} />
           <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-canvas px-4 py-3 standalone:max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:hidden">
-            <LinkButton to={paths.createRequest} wide className="min-h-14 text-18">
+            <LinkButton to={paths.createRequest} variant="urgent" wide className="min-h-14 text-18">
               <Icon of={Droplet} /> Request Blood
             </LinkButton>
           </div>

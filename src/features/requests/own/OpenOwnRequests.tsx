@@ -8,7 +8,7 @@ import { joinClassNames } from '@/ui/class-names';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
-import { UnitsRing } from '@/ui/UnitsRing';
+import { UnitsDrop } from '@/ui/UnitsDrop';
 import { useNow } from '@/ui/use-now';
 import { describeNeed } from '../request-words';
 import { RequestStateChips } from '../RequestStateChips';
@@ -35,7 +35,7 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
           </p>
         </div>
       </div>
-      <UnitsRing
+      <UnitsDrop
         given={request.units_given ?? 0}
         coming={request.units_coming ?? 0}
         total={request.required_units}
