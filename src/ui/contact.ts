@@ -1,9 +1,24 @@
+export interface Contact {
+  address: readonly string[];
+  email: string | null;
+  phone: string | null;
+}
+
+const readText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
 /**
- * Placeholders for the contact. The number and the address are reserved for examples, so nobody calls a real person.
+ * Reads how people reach the organisation, which a build configures. What is not set is null, and no page shows it: a
+ * made-up number would send somebody in need to nobody.
  */
-export const contact = {
-  address: ['123 Donation Street', 'Springfield, ST 12345'],
-  email: 'help@lifedrop.example',
-  phone: '(202) 555-0143',
-  phoneLink: 'tel:+12025550143',
-} as const;
+export function readContact(env: Record<string, unknown>): Contact {
+  return {
+    address: readText(env['VITE_CONTACT_ADDRESS'])
+      .split('|')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    email: readText(env['VITE_CONTACT_EMAIL']) || null,
+    phone: readText(env['VITE_CONTACT_PHONE']) || null,
+  };
+}
+
+export const contact = readContact(import.meta.env);

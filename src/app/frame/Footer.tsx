@@ -1,6 +1,7 @@
 import { Link } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
-import { contact } from '@/ui/contact';
+import { contact, type Contact } from '@/ui/contact';
+import { ContactDetails } from '@/ui/ContactDetails';
 import { Logo } from '@/ui/Logo';
 import { NewsletterBox } from './NewsletterBox';
 import { paths } from '@/paths';
@@ -95,26 +96,13 @@ function FooterNavigation() {
   ));
 }
 
-function ContactBlock() {
+function ContactBlock({ of }: { of: Contact }) {
   return (
     <div>
       <p className="flex items-center gap-2 text-18 font-bold">
         <Logo size={24} /> {appName}
       </p>
-      <address className="mt-3 text-ink-soft not-italic">
-        {contact.address.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-        <a href={`mailto:${contact.email}`} className={`${footerLink} wrap-anywhere`}>
-          {contact.email}
-        </a>
-        <br />
-        <a href={contact.phoneLink} className={footerLink}>
-          {contact.phone}
-        </a>
-      </address>
+      <ContactDetails of={of} linkClass={footerLink} className="mt-3 text-ink-soft" />
       {social.length > 0 && (
         <ul aria-label="Social media" className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
           {social.map(({ name, url }) => (
@@ -134,11 +122,11 @@ function ContactBlock() {
  * The footer of a page. In the installed app it shows only the legal links, because the app has its links at the
  * bottom of the screen.
  */
-export default function Footer() {
+export default function Footer({ of = contact }: { of?: Contact }) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-10 pb-6 standalone:hidden lg:grid-cols-[1fr_2.4fr]">
-        <ContactBlock />
+        <ContactBlock of={of} />
         <div className="grid grid-fit gap-x-6 gap-y-8 sm:grid-cols-4">
           <FooterNavigation />
         </div>

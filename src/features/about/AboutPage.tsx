@@ -8,6 +8,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { Section } from '@/ui/layout/Section';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { contact } from '@/ui/contact';
+import { ContactDetails, hasContact } from '@/ui/ContactDetails';
 
 const openingHours = [
   { term: 'Monday to Friday', value: '8am - 6pm' },
@@ -21,23 +22,12 @@ function ContactSection() {
   return (
     <Section id="contact" title="Contact" tinted>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card>
-          <h3 className="text-18 font-semibold">Reach us</h3>
-          <address className="mt-2 not-italic">
-            {contact.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            <a href={`mailto:${contact.email}`} className={`${contactLink} wrap-anywhere`}>
-              {contact.email}
-            </a>
-            <br />
-            <a href={contact.phoneLink} className={contactLink}>
-              {contact.phone}
-            </a>
-          </address>
-        </Card>
+        {hasContact(contact) && (
+          <Card>
+            <h3 className="text-18 font-semibold">Reach us</h3>
+            <ContactDetails of={contact} linkClass={contactLink} className="mt-2" />
+          </Card>
+        )}
         <Card>
           <h3 className="text-18 font-semibold">Opening hours</h3>
           <DefinitionList items={openingHours} />

@@ -1,6 +1,7 @@
 import { paths } from '@/paths';
 import { Link } from '@/ui/Link';
 import { contact } from '@/ui/contact';
+import { ContactDetails, hasContact } from '@/ui/ContactDetails';
 import { commonQuestions, type Question, Questions } from './Questions';
 import { InfoPage, Passage } from './InfoPage';
 import { SOURCES } from './sources';
@@ -76,19 +77,11 @@ export default function FaqPage() {
       <Passage title="Asking for blood">
         <Questions of={requestQuestions} />
       </Passage>
-      <Passage title="Another question?">
-        <p>
-          Write to{' '}
-          <a href={`mailto:${contact.email}`} className="link">
-            {contact.email}
-          </a>{' '}
-          or call{' '}
-          <a href={contact.phoneLink} className="link whitespace-nowrap">
-            {contact.phone}
-          </a>
-          .
-        </p>
-      </Passage>
+      {hasContact(contact) && (
+        <Passage title="Another question?">
+          <ContactDetails of={contact} linkClass="link inline-flex min-h-11 items-center" />
+        </Passage>
+      )}
     </InfoPage>
   );
 }

@@ -34,15 +34,17 @@ export default function PartnersPage() {
           .
         </p>
       </Passage>
-      <Passage title="Become a partner">
-        <p>
-          Write to{' '}
-          <a href={`mailto:${contact.email}`} className="link">
-            {contact.email}
-          </a>{' '}
-          and say who you are and what you need. There is no fee.
-        </p>
-      </Passage>
+      {contact.email !== null && (
+        <Passage title="Become a partner">
+          <p>
+            Write to{' '}
+            <a href={`mailto:${contact.email}`} className="link">
+              {contact.email}
+            </a>{' '}
+            and say who you are and what you need. There is no fee.
+          </p>
+        </Passage>
+      )}
     </InfoPage>
   );
 }

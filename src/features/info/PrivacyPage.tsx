@@ -141,10 +141,15 @@ export default function PrivacyPage() {
           you can correct your details, download a copy of your data, and delete your account with
           everything you registered. Once a hospital has confirmed your blood type, an administrator
           corrects it and your birth date. You can mark a donation as not available at any time. To
-          leave the newsletter, follow the link at its end, or write to{' '}
-          <a href={`mailto:${contact.email}`} className="link">
-            {contact.email}
-          </a>
+          leave the newsletter, follow the link at its end
+          {contact.email !== null && (
+            <>
+              , or write to{' '}
+              <a href={`mailto:${contact.email}`} className="link">
+                {contact.email}
+              </a>
+            </>
+          )}
           .
         </p>
       </Passage>

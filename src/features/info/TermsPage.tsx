@@ -47,11 +47,17 @@ export default function TermsPage() {
           <Link to={paths.privacy} className="link">
             Privacy
           </Link>
-          . Questions:{' '}
-          <a href={`mailto:${contact.email}`} className="link">
-            {contact.email}
-          </a>
           .
+          {contact.email !== null && (
+            <>
+              {' '}
+              Questions:{' '}
+              <a href={`mailto:${contact.email}`} className="link">
+                {contact.email}
+              </a>
+              .
+            </>
+          )}
         </p>
       </Passage>
     </InfoPage>
