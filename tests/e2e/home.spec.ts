@@ -73,13 +73,18 @@ test('home begins with what a person has under way, live and without a network',
     'Your next reservation',
     'Requests that need you',
   ]);
-  // both pages are one tap away from every page
-  const yours = page.getByRole('navigation', { name: 'Yours' });
+  // no second row of links stands between the header and what is under way; the menu has them
+  await expect(page.getByRole('navigation', { name: 'Yours' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
   for (const [name, path] of [
     ['My Requests', paths.myRequests],
     ['My Pledges', paths.myPledges],
   ] as const)
-    await expect(yours.getByRole('link', { name })).toHaveAttribute('href', path);
+    await expect(page.getByRole('banner').getByRole('link', { name })).toHaveAttribute(
+      'href',
+      path,
+    );
+  await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox/ })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { AdminSidebar } from './AdminSidebar';
 import { Header } from './Header';
-import { SkipLink, YourLinks, SyncStrip } from './Frame';
+import { SkipLink, SyncStrip } from './Frame';
 
 /** The frame of the admin panel: header, sidebar and page. */
 export function AdminFrame() {
@@ -11,7 +11,6 @@ export function AdminFrame() {
     <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none [&>nav>ul]:max-w-none [&>:not(:last-child)]:print:hidden">
       <SkipLink />
       <Header />
-      <YourLinks />
       <SyncStrip />
       <div className="flex grow max-sm:flex-col">
         <AdminSidebar />

@@ -6,7 +6,7 @@ import { useIdentity, useSession } from '@/session/session';
 import { Link, NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { listBarLinks, yourLinks } from './navigation';
+import { listBarLinks } from './navigation';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { Logo } from '@/ui/Logo';
@@ -44,27 +44,6 @@ export const SyncStrip = () => (
   </Suspense>
 );
 
-/**
- * The links to a person's own requests and pledges, which every page shows to people who are logged in. The installed
- * app on a phone has its links at the bottom instead.
- */
-export function YourLinks() {
-  if (!useIdentity()) return null;
-  return (
-    <nav aria-label="Yours" className="border-b border-line bg-surface standalone:max-sm:hidden">
-      <ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-4 text-14">
-        {yourLinks.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to} end className="inline-flex min-h-11 items-center hover:underline">
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 function focusMain() {
   document.querySelector<HTMLElement>('main')?.focus();
 }
@@ -78,7 +57,7 @@ export function SkipLink() {
         event.preventDefault();
         focusMain();
       }}
-      className="absolute top-2 left-2 z-30 -translate-y-24 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+      className="absolute top-2 left-2 z-30 -translate-y-24 rounded-md border border-transparent bg-ink px-4 py-3 font-semibold text-canvas focus:translate-y-0"
     >
       Skip to main content
     </a>
@@ -135,7 +114,6 @@ export function Frame() {
     <div className="flex min-h-dvh flex-col [&>:not(main)]:print:hidden">
       <SkipLink />
       <Header />
-      <YourLinks />
       <SyncStrip />
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />

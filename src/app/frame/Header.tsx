@@ -17,6 +17,7 @@ import {
   type NavigationLink,
   userLinks,
   visitorLinks,
+  yourLinks,
 } from './navigation';
 
 // The bell reads the store, which opens after the first paint. Until then the link has no bell.
@@ -42,8 +43,8 @@ type HeaderLinksProps = {
 };
 
 function HeaderLinks({ links, onChoose }: HeaderLinksProps) {
-  return links.map(({ to, label, narrowOnly = false }) => (
-    <li key={to} className={narrowOnly ? 'xl:hidden' : undefined}>
+  return links.map(({ to, label }) => (
+    <li key={to}>
       <NavLink
         to={to}
         end={to === paths.home}
@@ -120,6 +121,7 @@ export function Header() {
                   !open && 'xl:hidden',
                 )}
               >
+                {identity && <HeaderLinks links={yourLinks} onChoose={close} />}
                 <HeaderLinks links={moreLinks} onChoose={close} />
               </ul>
             </li>

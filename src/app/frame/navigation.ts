@@ -1,12 +1,7 @@
 import { Droplet, HandHeart, Home, ListChecks, LogIn, User, type LucideIcon } from 'lucide-react';
 import { paths } from '@/paths';
 
-export type NavigationLink = {
-  to: string;
-  label: string;
-  /** true if the header leaves the link out on wide screens, because `yourLinks` has it */
-  narrowOnly?: boolean;
-};
+export type NavigationLink = { to: string; label: string };
 
 /** The links in the header that everybody sees. */
 export const mainLinks: readonly NavigationLink[] = [
@@ -28,11 +23,10 @@ export const visitorLinks: readonly NavigationLink[] = [
 
 export const userLinks: readonly NavigationLink[] = [
   { to: paths.profile, label: 'My Profile' },
-  { to: paths.myPledges, label: 'My Pledges', narrowOnly: true },
   { to: paths.donations, label: 'All Donations' },
 ];
 
-/** The links that every page shows below its header to people who are logged in. */
+/** The links that wide screens show in the menu "More" to people who are logged in. */
 export const yourLinks: readonly NavigationLink[] = [
   { to: paths.myRequests, label: 'My Requests' },
   { to: paths.myPledges, label: 'My Pledges' },
