@@ -92,14 +92,21 @@ $$;
 create function private.keep_on_one_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  col text;
-  said text;
+  lines jsonb;
 begin
-  foreach col in array tg_argv loop
-    said := to_jsonb(new) ->> col;
-    if said <> private.one_line(said) then
-      new := jsonb_populate_record(new, jsonb_build_object(col, private.one_line(said)));
-    end if;
-  end loop;
-  return new;
+  select jsonb_object_agg(f.key, private.one_line(f.value)) into lines from jsonb_each_text(to_jsonb(new)) f
+  where f.key = any (tg_argv);
+  return jsonb_populate_record(new, lines);
+end $$;
+
+-- Keeps these columns of a table on one line. Almost all texts are on one line already, so the trigger's condition finds
+-- that out without a call.
+create function private.keep_lines(target text, columns text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('create trigger a_one_line before insert or update on public.%I for each row
+    when (concat(%s) ~ %L) execute function private.keep_on_one_line(%s)', target,
+    (select string_agg('new.' || c, ', ') from unnest(columns) c),
+    '[\n\v\f\r\u0085\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]',
+    (select string_agg(quote_literal(c), ', ') from unnest(columns) c));
 end $$;

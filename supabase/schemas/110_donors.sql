@@ -52,8 +52,7 @@ select private.make_synced('donors', '{user_id,user_email}', 'user_id', false);
 select private.make_audited('donors');
 create trigger b_stamp_email before insert on public.donors
   for each row execute function private.stamp_email();
-create trigger a_one_line before insert or update on public.donors
-  for each row execute function private.keep_on_one_line('city', 'state');
+select private.keep_lines('donors', '{city,state}');
 
 create policy "Owners and administrators read a whole donation" on public.donors for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));

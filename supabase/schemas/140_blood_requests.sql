@@ -86,8 +86,7 @@ create trigger b_stamp_email before insert on public.blood_requests
   for each row execute function private.stamp_email();
 create trigger b_guard_public_text before insert or update on public.blood_requests
   for each row execute function private.guard_public_text('hospital', 'location', 'reason');
-create trigger a_one_line before insert or update on public.blood_requests
-  for each row execute function private.keep_on_one_line('hospital', 'location', 'reason');
+select private.keep_lines('blood_requests', '{hospital,location,reason}');
 
 create policy "Owners, teams and administrators read a whole request" on public.blood_requests for select to authenticated
   using (case when org_id is null then user_id = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()));

@@ -71,8 +71,7 @@ $$;
 
 create trigger b_check_team before insert or update on public.drives
   for each row when (private.is_api_call()) execute function private.check_team();
-create trigger a_one_line before insert or update on public.drives
-  for each row execute function private.keep_on_one_line('name', 'location', 'address', 'called_off_reason');
+select private.keep_lines('drives', '{name,location,address,called_off_reason}');
 
 -- Copies the hospital's current name into the drive, for devices that are offline.
 create function private.name_host() returns trigger

@@ -90,7 +90,7 @@ begin
     from (
       select w.m, w.n, w.kind, lag(w.kind) over (order by w.n) as before from (
         select e.m, e.n, case when c.name is not null and e.m -> 'set' -> 'deleted' is distinct from 'true' then
-          c.name || (select string_agg(' ' || f, '' order by f) from jsonb_object_keys(e.m -> 'set') f) end as kind
+          c.name || (select string_agg(' ' || f, '') from jsonb_object_keys(e.m -> 'set') f) end as kind
         from jsonb_array_elements(mutations) with ordinality e (m, n)
         left join private.collections c on c.name = e.m ->> 'collection' and c.writable is not null and c.parent is null
           and coalesce(e.m -> 'base', 'null') = 'null' and jsonb_typeof(e.m -> 'set') = 'object') w) k) r
