@@ -19,6 +19,7 @@ import { PageScope } from './pages/PageScope';
 import { adminPages, teamPages } from './pages/admin';
 import { PageBoundary } from './router/PageBoundary';
 import { useIdentity } from '@/session/session';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 
 /** Sends visitors to the log-in page. It is only a convenience: the database decides what anybody may read. */
 export function RequireLogin() {
@@ -89,15 +90,25 @@ const passwordPages: RouteObject[] = [
   ),
 ];
 
+const loadRequest = () => import('./pages/RequestRoute');
+
+/** Loads the page with the request form, and then the page to which posting leads, also without a network. */
+function loadFindBlood() {
+  waitForFirstPaint()
+    .then(loadRequest)
+    .catch(() => undefined);
+  return import('@/features/requests/list/FindBloodPage');
+}
+
 /** The pages of blood requests, which everybody may see. */
 const requestPages: RouteObject[] = [
-  definePage(paths.findBlood, 'Find Blood', () => import('@/features/requests/list/FindBloodPage')),
+  definePage(paths.findBlood, 'Find Blood', loadFindBlood),
   definePage(
     paths.allRequests,
     'All Requests',
     () => import('@/features/requests/list/AllRequestsPage'),
   ),
-  definePage(requestRoute, 'Blood Request', () => import('./pages/RequestRoute')),
+  definePage(requestRoute, 'Blood Request', loadRequest),
   definePage(requestPosterRoute, 'Poster', () => import('@/features/requests/RequestPosterPage')),
   definePage(pledgeRoute, 'I can donate', () => import('./pages/PledgeRoute')),
 ];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
 import { chooseLogOut, confirmAddress, logOutDialog } from './harness/accounts';
-import { field, requestForm } from './harness/forms';
+import { field, postedHead, requestForm } from './harness/forms';
 import { expectRoomAtDoubleSize } from './harness/hospitals';
 import { waitForDraft, waitForWorker } from './harness/on-device';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
@@ -104,8 +104,8 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   await expect(field(form, 'Ward')).toHaveValue('Ward 5');
   await expectAccessible(ward);
   await form.getByRole('button', { name: 'Post Request' }).click();
-  await expect(main(ward).getByText('Not sent yet.')).toBeVisible();
-  await main(ward).getByRole('link', { name: 'My Hospital' }).last().click();
+  await expect(postedHead(ward)).toContainText('Saved on this phone. Nobody sees it yet.');
+  await postedHead(ward).getByRole('link', { name: 'My Hospital' }).click();
   const wards = main(ward).getByRole('region', { name: 'Ward 5' });
   await expect(wards.getByText('1 unit still needed')).toBeVisible();
   await expect(wards.getByText('Saved on this device')).toBeVisible();

@@ -119,7 +119,7 @@ test('behind the lock public pages stay public, without anything of the person; 
   await expect(page.getByText(`Saint Mine ${account.lastName}`)).toBeVisible();
   await expectAccessible(page);
   await shown(`/request/${mine}`, `Saint Mine ${account.lastName}`);
-  await expect(page.getByRole('button', { name: 'Edit Request' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
   await shown('/blood-requests', 'Unlock the screen to post a request.');
   await shown('/donate-blood', 'Unlock the screen to register as a donor.');
   await shown('/donations?tab=mine', 'Available Blood Donations');

@@ -6,6 +6,7 @@ import { expectAccessible } from './harness/page-checks';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { chooseChange } from './harness/request-menu';
 
 // These tests do not need the app's own files on the device.
 test.use({ serviceWorkers: 'block' });
@@ -24,7 +25,8 @@ async function editWhileItGoes(
     go,
   }: { button: string; type: (form: Locator) => Promise<void>; go: () => Promise<unknown> },
 ) {
-  await page.getByRole('button', { name: button }).click();
+  if (button === 'Edit Request') await chooseChange(page, button);
+  else await page.getByRole('button', { name: button }).click();
   await page.context().setOffline(true);
   await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
   const form = page.getByRole('form', { name: button });
@@ -130,7 +132,7 @@ test('a request that its owner withdrew, and a donation that was deleted, say af
   const request = await seedRequest(server, account, { hospital });
   const donation = await seedDonation(server, account, { city: 'Springfield' });
   await openAs(page, account, `/request/${request}`);
-  await page.getByRole('button', { name: 'Withdraw Request' }).click();
+  await chooseChange(page, 'Withdraw Request');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Your request is withdrawn')).toBeVisible();
   for (let time = 0; time < 3; time++) {
@@ -140,8 +142,8 @@ test('a request that its owner withdrew, and a donation that was deleted, say af
   // the record is one that this device has posted itself
   await page.goto('/blood-requests');
   await postRequest(page, { hospital: `Posted ${account.lastName}` });
-  await page.getByRole('link', { name: new RegExp(`^View details.*Posted`) }).click();
-  await page.getByRole('button', { name: 'Withdraw Request' }).click();
+  await page.goForward();
+  await chooseChange(page, 'Withdraw Request');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Your request is withdrawn')).toBeVisible();
   await page.reload();

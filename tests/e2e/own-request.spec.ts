@@ -6,6 +6,7 @@ import { timeShown, watchButtons } from './harness/messages';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
+import { changeMenu, chooseChange } from './harness/request-menu';
 
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
@@ -45,7 +46,7 @@ test('a requester follows, shares and edits a request; a reload right after a ke
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  await page.getByRole('button', { name: 'Edit Request' }).click();
+  await chooseChange(page, 'Edit Request');
   await field(edit(page), 'Units Needed').fill('0');
   await edit(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(field(edit(page), 'Units Needed')).toHaveAccessibleDescription('At least 1 unit');
@@ -85,7 +86,7 @@ test('offline a request is withdrawn, restored and withdrawn again; online it le
   await expect(pill(page, /^Offline/)).toBeVisible();
 
   const withdraw = async () => {
-    await page.getByRole('button', { name: 'Withdraw Request' }).click();
+    await chooseChange(page, 'Withdraw Request');
     const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
     await expect(dialog).toContainText('You are offline: it is saved on this device');
     await dialog.getByRole('button', { name: 'Withdraw request' }).click();
@@ -93,7 +94,7 @@ test('offline a request is withdrawn, restored and withdrawn again; online it le
   };
   await withdraw();
   await page.getByRole('button', { name: 'Undo withdrawal' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Request' })).toBeVisible();
+  await expect(changeMenu(page)).toBeVisible();
   await expect(pill(page, 'Offline')).toBeVisible();
   await withdraw();
   await expect(pill(page, 'Offline, 1 waiting')).toBeVisible();
@@ -119,7 +120,7 @@ test('an edit that comes after an administrator fulfilled the request is not los
   await openOwn(page, account);
   await page.context().setOffline(true);
   await expect(pill(page, /^Offline/)).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Request' }).click();
+  await chooseChange(page, 'Edit Request');
   await field(edit(page), 'Units Needed').fill('9');
   await edit(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(
@@ -130,7 +131,7 @@ test('an edit that comes after an administrator fulfilled the request is not los
   await updateRow(server, 'blood_requests', id, { request_fulfilled: true });
   await page.context().setOffline(false);
   await expect(main(page).getByRole('heading', { name: '2 units needed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Request' })).toBeHidden();
+  await expect(changeMenu(page)).toBeHidden();
   await page.getByRole('link', { name: 'Needs attention', exact: true }).click();
   await expect(main(page)).toContainText('The request was fulfilled or closed before this arrived');
 });

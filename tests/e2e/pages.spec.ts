@@ -13,6 +13,7 @@ import { acceptPledge, seedPledge } from './harness/pledges';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs, putSession } from './harness/put-session';
+import { chooseChange } from './harness/request-menu';
 
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
@@ -162,7 +163,7 @@ test('pages of a donor and a requester who meet are sound @long', async ({
   await openAs(ward, nurse, paths.request(accepted));
   await expect(ward.getByText(donor.phone)).toBeVisible();
   await expectSound(ward, collectComplaints(ward), EVERY_LOOK);
-  await ward.getByRole('button', { name: 'Close Request' }).click();
+  await chooseChange(ward, 'Close Request');
   await expectSound(ward, [], TWO_LOOKS);
   await ward.context().close();
 });

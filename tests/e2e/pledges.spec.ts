@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { fillLogIn } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
-import { field, fillRequest, requestForm } from './harness/forms';
+import { field, fillRequest, postedHead, requestForm, submitRequest } from './harness/forms';
 import { donors, fillPledge, pledgeForm } from './harness/pledges';
 import { waitForWorker } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
+import { chooseChange } from './harness/request-menu';
 
 // only the tests that go offline need the app's own files on the device
 test.use({ serviceWorkers: 'block' });
@@ -41,14 +42,10 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await field(requestForm(ward), 'Units Needed').fill('1');
   await field(requestForm(ward), 'Hospital ZIP Code').fill('83702');
   await expect(main(ward).getByText('Phone the hospital’s blood bank first.')).toBeVisible();
-  await requestForm(ward).getByRole('button', { name: 'Submit Blood Request' }).click();
-  await expect(
-    main(ward).getByText('Not sent yet. Nobody sees it until this device is online.'),
-  ).toBeVisible();
+  await submitRequest(ward);
+  await expect(postedHead(ward)).toContainText('Saved on this phone. Nobody sees it yet.');
   await nursePhone.setOffline(false);
-  await expect(main(ward).getByText('It has been received, and donors can see it.')).toBeVisible();
-
-  await ward.getByRole('link', { name: 'View my request' }).click();
+  await expect(postedHead(ward)).toContainText('Donors can see it.');
   await expect(donors(ward).getByText('Nobody has answered yet')).toBeVisible();
 
   await openAs(home, donor, '/');
@@ -187,7 +184,7 @@ test('a covered request takes reserves and says so first; its owner renews and c
   await expect(main(own).getByText('Is blood still needed?')).toBeVisible();
   await own.getByRole('button', { name: 'Keep it open' }).click();
   await expect(main(own).getByText('Is blood still needed?')).toBeHidden();
-  await own.getByRole('button', { name: 'Close Request' }).click();
+  await chooseChange(own, 'Close Request');
   const dialog = own.getByRole('dialog', { name: 'Close this request?' });
   await dialog.getByRole('button', { name: 'Close request' }).click();
   await expect(dialog.getByText('Choose a reason')).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
-import { donorForm, field, fillRequest, requestForm } from './harness/forms';
+import { donorForm, field, fillRequest, requestForm, submitRequest } from './harness/forms';
 import { draftsOfPeople, everythingOnDevice } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
+import { chooseChange } from './harness/request-menu';
 
 // these tests do not need the app's own files on the device
 test.use({ serviceWorkers: 'block' });
@@ -64,8 +65,7 @@ test('two tabs of one form have separate drafts: sending one leaves the other al
   expect(await draftsOfPeople(page)).toContain(one);
 
   await page.bringToFront();
-  await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
-  await page.getByText('Your blood request has been submitted successfully!').waitFor();
+  await submitRequest(page);
   await expect(field(requestForm(other), 'Hospital')).toHaveValue(two);
   await other.reload();
   await expect(field(requestForm(other), 'Hospital')).toHaveValue(two);
@@ -84,7 +84,7 @@ test('S12: a change that somebody else saved while the form was open is not over
   const account = await newAccount();
   const id = await seedRequest(server, account, { hospital: `Saint Base ${account.lastName}` });
   await openAs(page, account, `/request/${id}`);
-  await page.getByRole('button', { name: 'Edit Request' }).click();
+  await chooseChange(page, 'Edit Request');
   const form = page.getByRole('form', { name: 'Edit Request' });
   await field(form, 'Reason').fill('Mine, typed first');
   await updateRow(server, 'blood_requests', id, { reason: 'Theirs, saved first' });
@@ -107,7 +107,7 @@ async function loseRecord(
   change: () => Promise<void>,
 ): Promise<void> {
   await openAs(page, account, `/request/${id}`);
-  await page.getByRole('button', { name: 'Edit Request' }).click();
+  await chooseChange(page, 'Edit Request');
   await page.context().setOffline(true);
   const form = page.getByRole('form', { name: 'Edit Request' });
   await field(form, 'Reason').fill('Words without a record');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Finds a field of a form by its label. The asterisk of a required field does not matter. */
 export const field = (scope: Locator | Page, label: string): Locator =>
@@ -33,11 +33,22 @@ export async function fillRequest(page: Page, text: RequestText): Promise<void> 
   await field(form, 'I confirm that this is a legitimate blood request').check();
 }
 
-/** Fills in and submits a request on the Find Blood page. */
+/** What the page of a request that was just posted says first: that it was received, or that it waits. */
+export const postedHead = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Your request', exact: true });
+
+/** Submits the request form, and waits until the page of the request says how far it is. */
+export async function submitRequest(page: Page): Promise<void> {
+  await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
+  await expect(postedHead(page)).toBeVisible();
+}
+
+/** Fills in and submits a request on the Find Blood page, and goes back there. */
 export async function postRequest(page: Page, text: RequestText): Promise<void> {
   await fillRequest(page, text);
-  await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
-  await page.getByText('Your blood request has been submitted successfully!').waitFor();
+  await submitRequest(page);
+  await page.goBack();
+  await expect(requestForm(page)).toBeVisible();
 }
 
 /** The texts that a test types into the registration form. The `city` is unique. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { field } from './forms';
+import { chooseChange } from './request-menu';
 
 /** The ids of the records that forms change or need. */
 export interface Records {
@@ -80,7 +81,10 @@ export const KEPT_FORMS: KeptForm[] = [
     title: 'Blood request, edited',
     neverGone: null,
     forVisitors: false,
-    open: behind(({ request }) => `/request/${request}`, 'Edit Request', 'itself'),
+    open: async (page, { request }, back) => {
+      await page.goto(`/request/${request}`);
+      if (!back) await chooseChange(page, 'Edit Request');
+    },
     input: (page) => field(form(page, 'Edit Request'), 'Reason'),
   },
   {

@@ -9,10 +9,9 @@ import { useContactDefaults } from '@/session/use-contact-defaults';
 import { type FormDraft, useFormDraft } from '@/store/drafts/use-form-draft';
 import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import type { Membership } from '@/collections/profiles/membership';
-import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import type { Outcome } from '@/ui/feedback/OutcomeMessage';
 import { memberAnswers, USUAL_REASONS } from '../member/member-answers';
+import { POSTED } from '../posted';
 import { postRequest } from '../request-commands';
 import {
   makeEmptyRequest,
@@ -26,8 +25,6 @@ import { isOver, REQUEST_LIMITS } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useNow } from '@/ui/use-now';
 
-/** How long the success message stays, ms. */
-const SUCCESS_MS = 3000;
 const FAILED = 'Failed to submit your blood request. Please try again later.';
 const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;
 
@@ -96,8 +93,7 @@ function useRequestLimit(identity: Identity | null, isMember: boolean): string {
 export function useRequestForm(preselected: BloodType | undefined, membership: Membership | null) {
   const identity = useIdentity();
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [posted, setPosted] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
   const form = useForm<RequestInput, unknown, RequestValues>({
     resolver: zodResolver(requestSchema),
     defaultValues: { ...makeEmptyRequest(), blood_type: preselected ?? '' },
@@ -118,15 +114,10 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   const id = useWatch({ control: form.control, name: 'id' });
   useOutlivedDraft(draft, 'blood_requests', identity ? id : null, isSubmitting);
 
-  useEffect(() => {
-    if (outcome?.kind !== 'sent') return undefined;
-    const timer = setTimeout(() => setOutcome(null), SUCCESS_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
   async function logInFirst() {
     const words = await keepForm(draft, FAILED);
-    if (words !== '') return setOutcome({ kind: 'failed', words });
+    setFailure(words);
+    if (words !== '') return;
     const state: LoginState = {
       from: paths.createRequest,
       notice: 'Please log in to submit a blood request',
@@ -137,16 +128,14 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   const save = form.handleSubmit(async (values) => {
     if (!identity) return logInFirst();
     // without this check, the server would refuse the request after the screen had said that it was submitted
-    if (limit !== '') return setOutcome({ kind: 'failed', words: limit });
-    setOutcome(null);
+    if (limit !== '') return setFailure(limit);
+    setFailure('');
     const words = await saveForm(draft, FAILED, () => postRequest(values, identity));
-    if (words !== '') {
-      setOutcome({ kind: 'failed', words });
-      return;
-    }
-    setPosted(values.id);
+    setFailure(words);
+    if (words !== '') return;
+    // the form is empty for the next request before the page of this one takes its place, so Back posts nothing again
     form.reset({ ...form.formState.defaultValues, blood_type: '', id: crypto.randomUUID() });
-    setOutcome({ kind: 'sent', offline: !useStatus.getState().online });
+    await navigate(paths.request(values.id), { state: POSTED });
   });
 
   async function submit() {
@@ -161,5 +150,5 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
     await save();
   }
 
-  return { form, draft, outcome, posted, limit, submit, loggedIn: identity !== null };
+  return { form, draft, failure, limit, submit, loggedIn: identity !== null };
 }

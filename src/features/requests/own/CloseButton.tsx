@@ -15,15 +15,11 @@ const reasons = Object.entries(OFFERED).map(([value, label]) => ({ value, label 
 const GENTLE =
   'We are very sorry. The request is closed quietly: donors are told only that blood is no longer needed.';
 
-type CloseButtonProps = {
-  request: BloodRequestDoc;
-  onFailure: (words: string) => void;
-  className?: string;
-};
+type CloseProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+type CloseDialogProps = CloseProps & { open: boolean; onClose: () => void };
 
-/** A button that closes a request for a reason, so that no donor comes for nothing. */
-export function CloseButton({ request, onFailure, className }: CloseButtonProps) {
-  const [open, setOpen] = useState(false);
+/** Asks for the reason and closes a request, so that no donor comes for nothing. */
+export function CloseDialog({ request, open, onClose, onFailure }: CloseDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const online = useStatus((status) => status.online);
@@ -34,7 +30,7 @@ export function CloseButton({ request, onFailure, className }: CloseButtonProps)
       document.querySelector<HTMLElement>('dialog[open] input[type=radio]')?.focus();
       return;
     }
-    setOpen(false);
+    onClose();
     onFailure('');
     try {
       // the select offers only these values
@@ -45,46 +41,54 @@ export function CloseButton({ request, onFailure, className }: CloseButtonProps)
   }
 
   return (
+    <Dialog
+      open={open}
+      title="Close this request?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it open
+          </Button>
+          <Button onClick={() => void close()}>Close request</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label="Why is it closed?"
+          name="closed_reason"
+          options={reasons}
+          error={problem}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem('');
+          }}
+        />
+        <p>
+          {reason === 'patient_died'
+            ? GENTLE
+            : 'Donors who answered are told that they are no longer needed. Only you and administrators see the reason.'}
+        </p>
+        {!online && (
+          <p className="text-ink-soft">
+            You are offline: it is saved on this device and sent as soon as you are online.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A button that closes a request. */
+export function CloseButton({ className, ...rest }: CloseProps & { className?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
     <>
       <Button variant="secondary" className={className} onClick={() => setOpen(true)}>
         Close Request
       </Button>
-      <Dialog
-        open={open}
-        title="Close this request?"
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it open
-            </Button>
-            <Button onClick={() => void close()}>Close request</Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <RadioGroup
-            label="Why is it closed?"
-            name="closed_reason"
-            options={reasons}
-            error={problem}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setProblem('');
-            }}
-          />
-          <p>
-            {reason === 'patient_died'
-              ? GENTLE
-              : 'Donors who answered are told that they are no longer needed. Only you and administrators see the reason.'}
-          </p>
-          {!online && (
-            <p className="text-ink-soft">
-              You are offline: it is saved on this device and sent as soon as you are online.
-            </p>
-          )}
-        </div>
-      </Dialog>
+      <CloseDialog {...rest} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,110 +1,23 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { describeSaveFailure } from '@/device/device-storage';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useLive } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useStatus } from '@/store/status';
 import { isOver } from '@/blood/request-life';
-import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
-import { CloseButton } from './CloseButton';
 import { ExpiryNotice } from './ExpiryNotice';
 import { PlanNext } from './PlanNext';
+import { PostedHead } from './PostedHead';
+import { RequestMenu } from './RequestMenu';
+import { RequestTimeline } from './RequestTimeline';
+import { Withdrawn } from './Withdraw';
 import { PhoneFirst } from '../form/PhoneFirst';
 import { RequestEditForm } from '../form/RequestEditForm';
+import { ProgressLine } from '../ProgressLine';
 import { RequestHeader } from '../RequestHeader';
 import { RequestView, ShareRequest } from '../RequestView';
 import { editDraft } from '../form/use-request-edit';
-import { takeBackWithdrawal, withdraw } from '../request-commands';
-import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
-import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useRecordState } from '@/store/hooks/use-record-state';
-import { joinClassNames } from '@/ui/class-names';
-import { TimeAt } from '@/ui/TimeAt';
-import { Icon } from '@/ui/Icon';
-import { VisuallyHidden } from '@/ui/VisuallyHidden';
-import { requestTimeline } from '../request-timeline';
-
-/** Shows the history of a request to those who can change it. The team of a hospital sees who did what. */
-function RequestTimeline({ request }: { request: BloodRequestDoc }) {
-  const { rows } = useLive('pledges', { selector: { request_id: request.id } });
-  const steps = requestTimeline(request, useRecordState(request), rows ?? []);
-  return (
-    <section aria-labelledby="request-timeline">
-      <h2 id="request-timeline" className="text-22 font-semibold">
-        Where it stands
-      </h2>
-      <ol className="mt-4 flex flex-col">
-        {steps.map(({ title, at, text, done, by }) => (
-          <li key={`${title} ${at ?? ''}`} className="group flex gap-3">
-            <span className="flex flex-col items-center">
-              <Icon
-                of={done ? CircleCheck : CircleDashed}
-                className={done ? 'text-green-ink' : 'text-ink-soft'}
-              />
-              <span className="w-0.5 grow bg-line group-last:hidden" />
-            </span>
-            <div className="min-w-0 pb-5">
-              <p className={joinClassNames('font-medium', !done && at === null && 'text-ink-soft')}>
-                {title}
-                {!done && <VisuallyHidden>, not yet</VisuallyHidden>}
-              </p>
-              {at !== null && (
-                <p className="text-14 text-ink-soft">
-                  <TimeAt value={at} />
-                  {by !== undefined && `, by ${by}`}
-                </p>
-              )}
-              {text !== null && <p className="max-w-text text-ink-soft">{text}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-type WithdrawButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
-
-function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const online = useStatus((status) => status.online);
-
-  async function confirm() {
-    setAsking(false);
-    onFailure('');
-    try {
-      await withdraw(request.id);
-    } catch (error) {
-      onFailure(
-        describeSaveFailure('The request could not be withdrawn. Please try again.', error),
-      );
-    }
-  }
-
-  return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Withdraw Request
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Withdraw this request?"
-        confirmLabel="Withdraw request"
-        cancelLabel="Keep it open"
-        danger
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      >
-        It leaves every list: donors no longer see it, and administrators no longer work on it.{' '}
-        {online
-          ? 'This cannot be undone. If blood is needed again, you post a new request.'
-          : 'You are offline: it is saved on this device and sent as soon as you are online. Until then you can undo it.'}
-      </ConfirmDialog>
-    </>
-  );
-}
 
 const isPlanned = (request: BloodRequestDoc): request is BloodRequestDoc & { needed_on: string } =>
   Boolean(request.needed_on);
@@ -118,41 +31,6 @@ function savedWords(): string {
   return useStatus.getState().online
     ? 'Request updated successfully'
     : 'Saved on this device. It will be sent when you are online.';
-}
-
-type WithdrawnProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
-
-/** Shows a withdrawal that has not been sent and can be taken back. */
-function Withdrawn({ request, onFailure }: WithdrawnProps) {
-  const sending = useStatus((status) => status.sending.has(request.id));
-  async function undo() {
-    onFailure('');
-    try {
-      await takeBackWithdrawal(request.id);
-    } catch (error) {
-      onFailure(
-        describeSaveFailure('The withdrawal could not be undone. Please try again.', error),
-      );
-    }
-  }
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <FormMessage tone="info">
-        <p>You withdrew this request.</p>
-        <p className="mt-1 font-normal">
-          This is saved on this device. It leaves the lists of others as soon as you are online.
-        </p>
-      </FormMessage>
-      <Button
-        variant="secondary"
-        className="max-sm:w-full"
-        disabled={sending}
-        onClick={() => void undo()}
-      >
-        Undo withdrawal
-      </Button>
-    </div>
-  );
 }
 
 /** Says why a request that is being edited can no longer be changed. Undefined if it can. */
@@ -171,16 +49,41 @@ type OwnRequestProps = {
   stock: ReactNode;
 };
 
-/** Shows a request to people who may change it: its state, and the actions that only they may take. */
+/** Whether donors can come, and how far the request is. */
+function Progress({ request, pledges }: ComponentProps<typeof ProgressLine>) {
+  return (
+    <section aria-label="Progress" className="flex flex-col gap-4">
+      <ProgressLine request={request} pledges={pledges} />
+      {!isOver(request) && (
+        <Suspense fallback={null}>
+          <HelpEstimate request={request} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Shows a request to people who may change it, in the order in which they need it: what to do, how far it is, the
+ * donors, how to reach more, and the details.
+ */
 export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
     useUnfinished(editDraft(request.id)),
   );
+  const pledges = useLive('pledges', { selector: { request_id: request.id } }).rows;
   const open = !isOver(request);
+  const isThere = request.deleted !== true;
 
   return (
     <>
-      <RequestHeader request={request} own />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <RequestHeader request={request} own />
+        {open && !editing && (
+          <RequestMenu ref={editButton} request={request} onEdit={begin} onFailure={sayFailure} />
+        )}
+      </div>
+      <PostedHead request={request} />
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       {editing ? (
@@ -199,32 +102,25 @@ export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
           )}
           {open && <ExpiryNotice request={request} onFailure={sayFailure} />}
           {open && request.urgency === 'Critical' && <PhoneFirst />}
-          {request.deleted !== true && stock}
-          {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}
+          {isThere && stock}
+          {!isThere && <Withdrawn request={request} onFailure={sayFailure} />}
+          <Progress request={request} pledges={pledges ?? []} />
+          {isThere && donors}
           {open && (
-            <div className="flex flex-wrap gap-3">
-              <Button ref={editButton} variant="secondary" onClick={begin}>
-                Edit Request
-              </Button>
-              <CloseButton request={request} onFailure={sayFailure} />
-              <WithdrawButton request={request} onFailure={sayFailure} />
-              <div className="-ml-5 flex flex-wrap max-sm:basis-full sm:ml-0">
-                <ShareRequest request={request} />
-              </div>
+            <div className="-ml-5 flex flex-wrap">
+              <ShareRequest request={request} />
             </div>
           )}
-          {isPlanned(request) && request.deleted !== true && (
+          {isPlanned(request) && isThere && (
             <div>
               <PlanNext request={request} onFailure={sayFailure} />
             </div>
           )}
-          {open && (
-            <Suspense fallback={null}>
-              <HelpEstimate request={request} />
-            </Suspense>
-          )}
-          {request.deleted !== true && donors}
-          <RequestView request={request} own aside={<RequestTimeline request={request} />} />
+          <RequestView
+            request={request}
+            own
+            aside={<RequestTimeline request={request} pledges={pledges} />}
+          />
         </>
       )}
     </>
