@@ -3,6 +3,7 @@ import { findMatch } from './match';
 import { type DonorFacts, mayGiveFrom } from './may-give';
 import { isWithinHours, type PlannedHours } from './planned';
 import type { Component } from './request-life';
+import { isSeenByStaff, type Standing } from './standing';
 import { type Urgency, readUrgency } from './urgency';
 
 /**
@@ -28,11 +29,18 @@ const SOON: Record<Urgency, number> = {
   Standard: 72 * HOUR,
 };
 
+/** Within how many ms a donor must arrive to be accepted without a member of staff if no staff have seen them. */
+const SOON_IF_UNSEEN = 24 * HOUR;
+
 /**
- * Within how many ms a donor must arrive to be accepted without a member of staff. Must match `private.soon` in
+ * Whether staff must decide on an answer because its donor arrives late. Must match `private.comes_late` in
  * supabase/migrations.
+ * @param urgency the urgency of the request; null if it asks for a day
+ * @param ms how long it is until the donor arrives
  */
-export const findSoon = (urgency: string): number => SOON[readUrgency(urgency)];
+export const isTooFarAhead = (ms: number, urgency: string | null, standing: Standing): boolean =>
+  (urgency !== null && ms > SOON[readUrgency(urgency)]) ||
+  (!isSeenByStaff(standing) && ms > SOON_IF_UNSEEN);
 
 export interface AnswerFacts extends DonorFacts {
   component: Component | undefined;
@@ -46,11 +54,8 @@ export interface AnswerFacts extends DonorFacts {
   day: string;
   /** the hours of the day that the request asks for; missing if the blood is needed now */
   hours?: PlannedHours;
-  /**
-   * whether a confirmed e-mail address, a hospital or its staff vouch for the donor, as
-   * `private.standing` decides
-   */
-  isKnown: boolean;
+  /** what the donor's account has shown, as `private.standing` decides */
+  standing: Standing;
 }
 
 /**
@@ -62,15 +67,16 @@ export function findDoubts(facts: AnswerFacts, now: number): Doubt[] {
   const donor = BLOOD_TYPES.find((one) => one === facts.type);
   const match = donor ? findMatch(facts.component, donor, facts.needed) : null;
   const from = mayGiveFrom(facts);
+  const isOfDay = Boolean(facts.hours?.needed_from);
   const found: Record<Doubt, boolean> = {
     other_type: match === 'other',
     unknown_type: match === null,
     resting: from !== null && from > facts.day,
     unavailable: facts.isAvailable === false,
-    late: facts.hours?.needed_from
-      ? !isWithinHours(facts.arriveBy, facts.hours)
-      : facts.arriveBy > now + findSoon(facts.urgency),
-    unconfirmed: !facts.isKnown,
+    late:
+      isTooFarAhead(facts.arriveBy - now, isOfDay ? null : facts.urgency, facts.standing) ||
+      (isOfDay && !isWithinHours(facts.arriveBy, facts.hours ?? {})),
+    unconfirmed: facts.standing === 'new',
   };
   return DOUBTS.filter((doubt) => found[doubt]);
 }

@@ -55,7 +55,7 @@ describe('a request for a day', () => {
       urgency: 'Standard',
       type: 'O-',
       day: '2026-12-03',
-      isKnown: true,
+      standing: 'witnessed',
       last: null,
       told: [],
       isAvailable: true,

@@ -19,6 +19,10 @@ export function findStanding(profile: Shown | null): Standing {
   return profile?.email_confirmed_at ? 'reachable' : 'new';
 }
 
+/** Whether hospital staff have seen the person, or know them as one of a team. */
+export const isSeenByStaff = (standing: Standing): boolean =>
+  standing === 'witnessed' || standing === 'member';
+
 /** How many requests an account may offer to at a time. Must match `private.offers_at_once` in supabase/migrations. */
 export const findMostOffers = (standing: Standing): number => (standing === 'new' ? 1 : 3);
 

@@ -36,6 +36,14 @@ language sql stable set search_path = '' as $$
     else arrive_by not between r.needed_from and r.needed_until end
 $$;
 
+-- Whether a donor comes too late to be accepted by the server itself. A donor whom no member of staff has seen yet is
+-- accepted only for the next 24 hours, whatever the request says.
+create function private.comes_late(p public.pledges, r public.blood_requests) returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_late(p.arrive_by, r)
+    or p.standing not in ('witnessed', 'member') and p.arrive_by > now() + interval '24 hours'
+$$;
+
 -- Fills in the doubts about a pledge. Days are those of the donor's own calendar.
 create function private.with_doubts(p public.pledges, r public.blood_requests) returns public.pledges
 language plpgsql stable security definer set search_path = '' as $$
@@ -55,7 +63,7 @@ begin
     case when p.match = 'other' then 'other_type' when p.match is null then 'unknown_type' end,
     case when p.gives_again_on is not null then 'resting' end,
     case when not private.is_available(p.user_id) then 'unavailable' end,
-    case when private.is_late(p.arrive_by, r) then 'late' end,
+    case when private.comes_late(p, r) then 'late' end,
     case when p.standing = 'new' then 'unconfirmed' end], null);
   return p;
 end $$;

@@ -16,12 +16,15 @@ create unique index witnesses_once on private.witnesses (account, org_id, how) n
 create index witnesses_by_who on private.witnesses (by);
 create index witnesses_by_org on private.witnesses (org_id);
 
--- When staff saw an account's owner: they gave blood, they were at a drive, or somebody vouched for them. Only staff of
--- a verified hospital and administrators count.
+-- When staff saw an account's owner: they came or gave blood for a request, they were at a drive, or somebody vouched
+-- for them. Only staff of a verified hospital and administrators count, and nobody vouches for themselves.
 create function private.seen_of(account uuid) returns table (how text, at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select 'gave', p.updated_at from public.pledges p join private.organisations o on o.id = p.org_id
     where p.user_id = account and p.status = 'given' and o.verified_at is not null
+  union all
+  select 'here', p.seen_at from public.pledges p join private.organisations o on o.id = p.org_id
+    where p.user_id = account and p.seen_at is not null and o.verified_at is not null
   union all
   select 'drive', s.checked_in_at from public.reservations s left join private.organisations o on o.id = s.org_id
     where s.user_id = account and s.checked_in_at is not null and not s.deleted and (s.org_id is null or o.verified_at is not null)
@@ -79,14 +82,15 @@ begin
   return null;
 end $$;
 create trigger follow_witness after update on public.pledges
-  for each row when ((old.status = 'given') <> (new.status = 'given')) execute function private.follow_witness();
+  for each row when ((old.status = 'given', old.seen_at is null) <> (new.status = 'given', new.seen_at is null))
+  execute function private.follow_witness();
 
 -- When a hospital is verified, the people whom its staff have seen count as seen.
 create function private.follow_verified() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.follow_seen(s.user_id) from (
-    select p.user_id from public.pledges p where p.org_id = new.id and p.status = 'given'
+    select p.user_id from public.pledges p where p.org_id = new.id and (p.status = 'given' or p.seen_at is not null)
     union select t.user_id from public.reservations t where t.org_id = new.id and t.checked_in_at is not null and t.user_id is not null
     union select w.account from private.witnesses w where w.org_id = new.id) s;
   return null;

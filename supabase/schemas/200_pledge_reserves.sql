@@ -5,7 +5,7 @@
 create function private.is_fit(p public.pledges, r public.blood_requests) returns boolean
 language sql stable set search_path = '' as $$
   select p.status = 'open' and not p.deleted and p.arrive_by > now()
-    and (p.doubts = '{}' or p.doubts = '{late}' and not private.is_late(p.arrive_by, r))
+    and (p.doubts = '{}' or p.doubts = '{late}' and not private.comes_late(p, r))
 $$;
 
 -- Accepts as many reserves of a verified hospital's request as units are needed, if nothing about them is doubtful.

@@ -1,9 +1,10 @@
 -- The function that devices push with. It takes mutations in their order and answers each.
 
--- Applies one mutation and returns its answer. If it waits too long for a lock (55P03) or is cancelled (57014), only
--- this mutation fails, and the answer says that the device must try again. The caller of this function limits the
--- waits. `refused` holds answers by collection: new records of such a collection get that answer at once, because an
--- earlier one in the call found no room, or because the change that was to make room waits.
+-- Applies one mutation and returns its answer. If it waits too long for a lock, or for a call that waits for this one
+-- (both 55P03), or is cancelled (57014), only this mutation fails, and the answer says that the device must try again.
+-- The caller of this function limits the waits. `refused` holds answers by collection: new records of such a collection
+-- get that answer at once, because an earlier one in the call found no room, or because the change that was to make room
+-- waits.
 create function private.apply_mutation(m jsonb, refused jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -48,6 +49,9 @@ begin
     end if;
   exception when query_canceled or others then
     get stacked diagnostics state = returned_sqlstate, said = message_text, col = column_name, constr = constraint_name;
+    if state = '40P01' then
+      state := '55P03'; -- devices know this one
+    end if;
     if state in ('23503', '55P03', '57014') then
       answer := jsonb_build_object('status', 'retry', 'code', state, 'message', left(said, 200));
     elsif state like '22%' or state like '23%' or state = '42501' then
@@ -76,7 +80,8 @@ begin
   perform private.write_rows(batch -> 0 ->> 'collection', batch);
   perform private.ledger_keep(batch, '{"status": "applied"}');
   return (select jsonb_object_agg(m ->> 'id', true) from jsonb_array_elements(batch) m);
-exception when data_exception or integrity_constraint_violation or insufficient_privilege or lock_not_available or query_canceled then
+exception when data_exception or integrity_constraint_violation or insufficient_privilege or lock_not_available or deadlock_detected
+  or query_canceled then
   return '{}';
 end $$;
 
@@ -127,6 +132,7 @@ declare
   batch jsonb; m jsonb; n bigint; is_change boolean;
   usual_wait text := current_setting('lock_timeout');
   cancelled integer := 0;
+  holds boolean := false;
   ends timestamptz := clock_timestamp() + interval '3 seconds';
   began timestamptz;
   looked_at timestamptz := clock_timestamp();
@@ -141,7 +147,7 @@ begin
   perform private.check_epoch(mutations -> 0 ->> 'epoch');
   perform private.lock_pusher();
   began := clock_timestamp();
-  -- One mutation may wait this long for a lock. After that the others wait less, because their devices wait too.
+  -- The first mutation may wait this long for a lock. The others wait less, because their devices wait too.
   perform set_config('lock_timeout', '2s', true);
   if private.sends_too_much() then
     ends := '-infinity';
@@ -169,6 +175,11 @@ begin
           is_change := coalesce(m -> 'base', 'null') <> 'null';
           if answers[n] ->> 'code' in ('55P03', '57014') then
             perform set_config('lock_timeout', '50ms', true);
+          elsif answers[n] ->> 'status' = 'applied' and not holds then
+            -- Two calls that write about the same requests in different orders would wait for each other until
+            -- Postgres ends one, after a second. A call that holds rows therefore waits less than that for others.
+            holds := true;
+            perform set_config('lock_timeout', '300ms', true);
           end if;
           -- if a change waits, later new records of its collection wait too: they may need the room that it makes, such
           -- as a new request after one was closed

@@ -45,11 +45,36 @@ select is((select doubts from public.pledges where user_id = tests.id('bob')), '
 delete from auth.users where id = tests.id('bob');
 select is((select count(*) from private.witnesses w where w.account = tests.id('bob')), 0::bigint, 'what was put down goes with the account');
 
+-- Staff who say that a donor is here have seen them; nobody else has.
+select tests.join('nurse', tests.uuid(60));
+select tests.person(p) from unnest(array['hal', 'ivy', 'jon', 'kim']) p;
+create sequence tests.n start 2000;
+select tests.add('blood_requests', o.poster, jsonb_strip_nulls(jsonb_build_object('id', tests.uuid(210 + o.n), 'blood_type', 'O-', 'required_units', 9, 'org_id', o.org)))
+  from (values (0, 'staff', tests.uuid(60)), (1, 'clerk', tests.uuid(61)), (2, 'ann', null)) o (n, poster, org);
+create function tests.expect(person text, n integer, request integer, by text) returns text language sql as $$
+  select tests.add('pledges', person, jsonb_build_object('id', tests.uuid(n), 'request_id', tests.uuid(request)));
+  select tests.push(by, tests.mutation(nextval('tests.n')::integer, 'pledges', tests.uuid(n), '{"decision": null}', '{"decision": "accepted"}')) #>> '{0,row,status}'
+$$;
+create function tests.say_here(n integer, by text, was text, at text) returns text language sql as $$
+  select coalesce(a ->> 'code', a ->> 'status') from jsonb_array_elements(tests.push(by,
+    tests.mutation(nextval('tests.n')::integer, 'pledges', tests.uuid(n), jsonb_build_object('seen_at', was), jsonb_build_object('seen_at', at)))) a
+$$;
+select is(tests.expect(person, n, request, by), 'accepted', format('%s is expected by %s', person, by))
+  from (values ('hal', 211, 210, 'staff'), ('ivy', 212, 211, 'clerk'), ('jon', 213, 212, 'ann')) e (person, n, request, by);
+select is(tests.say_here(n, person, null, '2030-01-01T09:00:00Z'), '42501', format('%s does not say it themselves', person)) from (values ('hal', 211), ('ivy', 212), ('jon', 213)) e (person, n);
+select is(tests.say_here(n, by, null, '2030-01-01T09:00:00Z'), 'applied', format('%s says that somebody is here', by)) from (values (211, 'nurse'), (212, 'clerk'), (213, 'ann')) e (n, by);
+select is(tests.standing(person), expected, format('%s is %s after that', person, expected)) from (values ('hal', 'witnessed'), ('ivy', 'new'), ('jon', 'new')) e (person, expected);
+select is((select witnessed_at from public.profiles where id = tests.id('hal')), (select seen_at from public.pledges where id = tests.uuid(211)), 'since they were seen');
+select tests.ask('ada', format('select public.verify_organisation(%L, true)', tests.uuid(61)));
+select is(tests.standing('ivy'), 'witnessed', 'and when the hospital is verified');
+select tests.ask('ada', format('select public.verify_organisation(%L, false)', tests.uuid(61)));
+select is(tests.say_here(211, 'staff', (select seen_at::text from public.pledges where id = tests.uuid(211)), null), 'applied', 'it was a mistake');
+select is(tests.standing('hal'), 'new', 'so nobody has seen them');
+
 -- How many offers at a time, and what who took back three waits for.
 delete from private.quotas; -- quotas.test.sql
 select tests.add('blood_requests', 'staff', jsonb_build_object('id', tests.uuid(n), 'org_id', tests.uuid(60), 'blood_type', 'O-', 'required_units', 1, 'requester_name', 'Oak Hospital'))
   from generate_series(200, 205) n;
-create sequence tests.n start 2000;
 create function tests.offer(person text, n integer, request integer, changed jsonb default '{}') returns text language sql as $$
   select concat_ws(' ', a -> 'row' ->> 'status', a -> 'row' ->> 'refusal', nullif(a -> 'row' ->> 'standing', 'new'))
   from jsonb_array_elements(tests.push(person, tests.mutation(nextval('tests.n')::integer, 'pledges', tests.uuid(n), null,
@@ -85,6 +110,23 @@ update public.pledges set created_at = created_at - interval '1 minute' where id
 alter table public.pledges enable trigger user;
 select tests.take_back('fast', 320);
 select is((select status from public.pledges where id = tests.uuid(322)), 'accepted', 'goes first, though they answered later');
+
+-- Whom no staff have seen is accepted by itself for the next 24 hours only; others as soon as the request's urgency allows.
+select tests.add('blood_requests', 'staff', jsonb_build_object('id', tests.uuid(206), 'org_id', tests.uuid(60), 'blood_type', 'O-', 'required_units', 9, 'urgency', 'Standard'));
+select tests.person(p) from unnest(array['mail1', 'mail2', 'met']) p;
+select tests.open_link('mail1'), tests.open_link('mail2'), private.witness(tests.id('met'), tests.id('staff'), now(), 'card');
+create function tests.in_hours(hours numeric) returns jsonb language sql as $$ select jsonb_build_object('arrive_by', now() + hours * interval '1 hour') $$;
+select is(tests.offer('mail1', 340, 206, tests.in_hours(24)), 'accepted reachable', 'who is reachable and comes within 24 hours');
+select is(tests.offer('mail2', 341, 206, tests.in_hours(24.1)), 'open reachable', 'who comes later waits for a person');
+select is((select doubts from public.pledges where id = tests.uuid(341)), '{late}', 'who reads why');
+select is(tests.offer('met', 342, 206, tests.in_hours(71)), 'accepted witnessed', 'who was seen does not wait');
+select private.accept_reserves();
+select is((select status from public.pledges where id = tests.uuid(341)), 'open', 'nobody accepts them by itself before');
+alter table public.pledges disable trigger user;
+update public.pledges set arrive_by = now() + interval '24 hours' where id = tests.uuid(341);
+alter table public.pledges enable trigger user;
+select private.accept_reserves();
+select is((select status from public.pledges where id = tests.uuid(341)), 'accepted', 'until 24 hours are left');
 
 -- What others see is a fact.
 select is(tests.push('staff', tests.mutation(nextval('tests.n')::integer, 'pledges', tests.uuid(322), '{"outcome": null}', '{"outcome": "given"}')) #>> '{0,row,status}', 'given', 'they give');

@@ -37,6 +37,8 @@ $$;
 -- One doubt at a time.
 select tests.donor(d) from unnest(array['fine', 'positive', 'rh', 'gave', 'told', 'platelets', 'away', 'later', 'nobody', 'told_type', 'seen', 'here', 'unsure']) d;
 update public.profiles set email_confirmed_at = null where id in (tests.id('nobody'), tests.id('seen'), tests.id('here'));
+-- Staff have seen who comes more than 24 hours ahead; of others: standing.test.sql.
+select private.witness(tests.id(d), tests.id('staff'), now(), 'card') from unnest(array['told', 'unsure']) d;
 select tests.request(200), tests.request(201, '{"urgency": "Medium"}');
 select is(tests.pledge('fine', 300, 200), 'accepted', 'the same type, in three hours, by somebody who may give and has confirmed their address: accepted by itself');
 select is(tests.pledge('positive', 301, 200, '{"blood_type": "O+"}'), 'open other_type', 'another type waits for a person');

@@ -2,6 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
+import { makeHospital } from './pledge-hospital';
 import { insertRequest, newPledge, postedRequest, push as pushAs, wish } from './pledge-mutations';
 import { asPerson, newDonor } from './writers';
 
@@ -142,4 +143,43 @@ test('a donor whose answer is followed by much other work does not keep the requ
   const done = answers.findIndex(({ status }) => status === 'retry');
   expect(done).toBeGreaterThan(0);
   expect(answers.slice(done).every(({ status }) => status === 'retry')).toBe(true);
+});
+
+test('two devices that write about the same donors in opposite orders both get through', async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const donors = Array.from({ length: 40 }, () => crypto.randomUUID());
+  for (const id of [first, second, ...donors])
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@people.test`})`;
+  const hospital = crypto.randomUUID();
+  await makeHospital(sql, hospital, first, donors);
+  await sql`insert into private.members (organisation_id, user_id, role) values (${hospital}, ${second}, 'staff')`;
+  const pledges: string[] = [];
+  for (const donor of donors) {
+    const request = crypto.randomUUID();
+    await insertRequest(sql, first, request, 1, { org_id: hospital, verified: true });
+    const answer = newPledge(donor, request, crypto.randomUUID());
+    const [accepted] = await pushAs(sql, donor, [answer]);
+    expect(accepted?.row).toMatchObject({ status: 'accepted' });
+    pledges.push(answer.row_id);
+  }
+  const at = new Date().toISOString();
+  const say = (ids: string[], name: string, value: string) =>
+    ids.map((id) => wish('pledges', id, name, value));
+  const sendAll = async (nurse: string, all: ReturnType<typeof say>) => {
+    let left = all;
+    while (left.length > 0) {
+      const answers = await pushAs(sql, nurse, left);
+      expect(new Set(answers.map(({ status }) => status))).not.toContain('rejected');
+      left = left.filter((_, n) => answers[n]?.status === 'retry');
+    }
+  };
+  const before = performance.now();
+  await Promise.all([
+    sendAll(first, say(pledges, 'seen_at', at)),
+    sendAll(second, say(pledges.toReversed(), 'outcome', 'given')),
+  ]);
+  expect(performance.now() - before).toBeLessThan(20_000);
+  const rows = await sql<{ seen_at: Date | null; status: string }[]>`
+    select seen_at, status from pledges where id in ${sql(pledges)}`;
+  expect(rows.filter((row) => row.seen_at === null || row.status !== 'given')).toEqual([]);
 });

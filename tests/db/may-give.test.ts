@@ -5,6 +5,7 @@ import { DOUBTS, findDoubts } from '@/blood/doubts';
 import { GUIDANCE } from '@/blood/guidance';
 import { describeTold, mayGiveFrom, mayGiveOn } from '@/blood/may-give';
 import { type Component, COMPONENTS } from '@/blood/request-life';
+import { STANDINGS } from '@/blood/standing';
 import { URGENCIES } from '@/blood/urgency';
 import { openDatabase, type TestDatabase } from '../support/database';
 import { randomNumbers } from './writers';
@@ -90,7 +91,8 @@ test('database and app agree on what is doubtful of an answer', async () => {
       type: pick([...BLOOD_TYPES, 'unknown']),
       arriveBy,
       day: new Date(arriveBy).toISOString().slice(0, 10),
-      isKnown: random() < 0.7,
+      // a member needs a hospital
+      standing: pick(STANDINGS.filter((one) => one !== 'member')),
       last: pick([null, addDays(today, -54), addDays(today, -57), today]),
       // no donation, or one of whole blood that was given on the day for which it was promised
       told: pick([[], [donation(addDays(today, -54), 56)], [donation(addDays(today, -96), 56)]]),
@@ -98,10 +100,11 @@ test('database and app agree on what is doubtful of an answer', async () => {
     };
   });
   await db.query(
-    `with c as (select * from jsonb_to_recordset($1) x (id uuid, last date, "isAvailable" boolean, "isKnown" boolean)),
+    `with c as (select * from jsonb_to_recordset($1) x (id uuid, last date, standing text)),
       u as (insert into auth.users (id, email) select id, id || '@people.test' from c returning id),
-      p as (insert into public.profiles (id, previous_donation, last_donation_date, email_confirmed_at, time_zone)
-        select c.id, c.last is not null, c.last, case when c."isKnown" then now() end, 'UTC' from c join u using (id) returning id)
+      p as (insert into public.profiles (id, previous_donation, last_donation_date, email_confirmed_at, witnessed_at, time_zone)
+        select c.id, c.last is not null, c.last, case c.standing when 'reachable' then now() end,
+          case c.standing when 'witnessed' then now() end, 'UTC' from c join u using (id) returning id)
       select count(*) from p`,
     [JSON.stringify(cases)],
   );

@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react';
 import { Chip } from '@/ui/Chip';
 import { addDays } from '@/blood/calendar';
-import { type Doubt, findSoon } from '@/blood/doubts';
+import { type Doubt, isTooFarAhead } from '@/blood/doubts';
+import { isSeenByStaff, type Standing } from '@/blood/standing';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 
 /** The columns of a pledge on which the words for its doubts depend. */
@@ -9,6 +10,8 @@ interface DoubtfulAnswer {
   doubts?: readonly Doubt[];
   gives_again_on?: string | null;
   arrive_by: string;
+  /** missing if this device does not know it */
+  standing?: Standing;
 }
 
 const DAY = 86_400_000;
@@ -27,10 +30,16 @@ const countDays = (from: Date, to: Date) =>
     (Date.parse(`${getTodayInput(to)}T00:00Z`) - Date.parse(`${getTodayInput(from)}T00:00Z`)) / DAY,
   );
 
-function describeArrival(arriveBy: string, now: number, isOfDay: boolean): string {
-  if (isOfDay) return 'Comes at another time than you asked for';
-  const days = countDays(new Date(now), new Date(arriveBy));
-  return days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
+function describeArrival(
+  { arrive_by: at, standing = 'member' }: DoubtfulAnswer,
+  now: number,
+  isOfDay: boolean,
+): string {
+  const isUnseen = !isSeenByStaff(standing) && isTooFarAhead(Date.parse(at) - now, null, standing);
+  if (isOfDay && !isUnseen) return 'Comes at another time than you asked for';
+  const days = countDays(new Date(now), new Date(at));
+  const when = days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
+  return isUnseen ? `${when}, not seen by staff yet` : when;
 }
 
 /** The words for each doubt, as people other than the donor read them. */
@@ -39,7 +48,7 @@ const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number, isOfDay: boolea
   unknown_type: () => 'Blood type not known',
   resting: ({ gives_again_on: again }, now) => describeRest(again, getTodayInput(new Date(now))),
   unavailable: () => 'Marked as not available',
-  late: ({ arrive_by: at }, now, isOfDay) => describeArrival(at, now, isOfDay),
+  late: describeArrival,
   unconfirmed: () => 'Account not confirmed',
 };
 
@@ -59,7 +68,11 @@ export const describeDoubts = (
     const isOver =
       doubt === 'late' &&
       urgency !== null &&
-      Date.parse(answer.arrive_by) <= now + findSoon(urgency ?? 'Critical');
+      !isTooFarAhead(
+        Date.parse(answer.arrive_by) - now,
+        urgency ?? 'Critical',
+        answer.standing ?? 'member',
+      );
     // a newer server may send doubts that this version does not know
     return isOver || !(doubt in WORDS) ? [] : WORDS[doubt](answer, now, urgency === null);
   });

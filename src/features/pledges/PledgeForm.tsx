@@ -76,6 +76,7 @@ function useDoubts(
     doubts: found,
     gives_again_on: found.includes('resting') && giving ? mayGiveFrom(giving) : null,
     arrive_by: at.toISOString(),
+    ...(giving && { standing: giving.standing }),
   };
 }
 

@@ -33,6 +33,17 @@ test('the doubt about a late arrival goes once it is near, and doubts that this 
   expect(describeDoubts({ arrive_by: inHours(3) }, NOW)).toEqual([]);
 });
 
+test('a donor whom no staff have seen waits until 24 hours are left, and both sides read why', () => {
+  const about = (hours: number, standing: 'reachable' | 'witnessed', urgency: string | null) =>
+    describeDoubts({ doubts: ['late'], arrive_by: inHours(hours), standing }, NOW, urgency);
+  const unseen = 'Arrives tomorrow, not seen by staff yet';
+  expect(about(30, 'reachable', 'Standard')).toEqual([unseen]);
+  expect(about(30, 'reachable', null)).toEqual([unseen]);
+  expect(about(30, 'witnessed', 'Standard')).toEqual([]);
+  expect(about(23, 'reachable', 'Standard')).toEqual([]);
+  expect(about(23, 'reachable', null)).toEqual(['Comes at another time than you asked for']);
+});
+
 test('a hospital is said to expect somebody at once only where it does', () => {
   const hospital = { org_name: 'Oak', verified: true };
   expect(describeAcceptance(hospital)).toContain('Oak expects you at once');

@@ -1,5 +1,5 @@
 import { describeTold, type DonorFacts, mayGiveFrom } from '@/blood/may-give';
-import { findStanding } from '@/blood/standing';
+import { findStanding, isSeenByStaff, type Standing } from '@/blood/standing';
 import type { DonorDoc } from '@/collections/donors/row';
 import { useLive, useLiveOne } from './use-live';
 
@@ -16,10 +16,8 @@ export interface Giving extends DonorFacts {
    * never gave
    */
   nextDay: string | null;
-  /**
-   * whether a confirmed e-mail address, a hospital or its staff vouch for the person, as far as this device knows
-   */
-  isKnown: boolean;
+  /** what the person's account has shown, as far as this device knows */
+  standing: Standing;
 }
 
 /** Returns what a person has given and when they may give again. Null until the store has answered. */
@@ -29,6 +27,7 @@ export function useGiving(userId: string | null): Giving | null {
   const pledges = useLive('pledges', userId === null ? null : ownQuery(userId)).rows;
   if (profile === undefined || !donations || !pledges) return null;
   const lastDays = [...donations, profile].flatMap((record) => record?.last_donation_date ?? []);
+  const standing = findStanding(profile);
   const given = pledges.filter(({ status }) => status === 'given');
   const facts = {
     last: lastDays.toSorted().at(-1) ?? null,
@@ -41,7 +40,9 @@ export function useGiving(userId: string | null): Giving | null {
     ...facts,
     donations,
     nextDay: mayGiveFrom(facts),
-    isKnown: findStanding(profile) !== 'new' || given.some((pledge) => pledge.verified),
+    // a donation to a verified hospital may be here before the profile that follows from it
+    standing:
+      !isSeenByStaff(standing) && given.some((pledge) => pledge.verified) ? 'witnessed' : standing,
   };
 }
 
