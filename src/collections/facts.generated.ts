@@ -51,8 +51,8 @@ export const FACTS = {
   reservations: {
     audience: 'owner',
     owner: ['org_id', 'user_email', 'user_id'],
-    made: ['created_at', 'deleted', 'org_id', 'person_blood_type', 'person_contact', 'person_gives_again_on', 'person_name', 'refusal', 'rev', 'status', 'updated_at'],
-    states: ['cancelled', 'checked_in_at', 'no_show'],
+    made: ['created_at', 'deleted', 'given_on', 'org_id', 'person_blood_type', 'person_contact', 'person_gives_again_on', 'person_name', 'refusal', 'rev', 'seen_by', 'status', 'updated_at'],
+    states: ['cancelled', 'checked_in_at', 'no_show', 'outcome'],
     isWork: true,
   },
   inventory: {

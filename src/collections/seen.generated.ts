@@ -8,7 +8,7 @@ export const SEEN = {
   pledges: ['id', 'request_id', 'blood_type', 'arrive_by', 'consent_version', 'withdrawn', 'contested', 'decision', 'outcome', 'status', 'refusal', 'match', 'distance_band', 'donor_name', 'donor_phone', 'donor_note', 'requester_name', 'requester_phone', 'contact_until', 'created_at', 'updated_at', 'rev', 'org_id', 'org_name', 'ward', 'verified', 'hours', 'lead_time', 'doubts', 'gives_again_on', 'on_way_at', 'here_at', 'still_coming_at', 'seen_at', 'accepted_at', 'asked_at', 'component', 'given_on', 'standing', 'gave_here'],
   drives: ['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total', 'slots_available', 'requirements', 'incentives', 'client_created_at', 'created_at', 'updated_at', 'rev', 'slots_taken', 'called_off', 'called_off_reason', 'moved_at', 'is_sample', 'org_id', 'org_name'],
   drive_proposals: null,
-  reservations: ['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show', 'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type', 'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on'],
+  reservations: ['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show', 'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type', 'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on', 'outcome'],
   inventory: null,
   inbox: null,
   scans: null,

@@ -13,6 +13,7 @@ export const reservations: WordsOf<'reservations'> = {
     cancelled: field('Cancelled', 'tick'),
     checked_in_at: field('Arrived'),
     no_show: field('Did not come', 'tick'),
+    outcome: field('Outcome'),
     walk_in_name: field('Name'),
     walk_in_contact: field('Contact'),
     user_id: null,
@@ -33,6 +34,8 @@ export const reservations: WordsOf<'reservations'> = {
     added: (after) => (after['walk_in_name'] ? 'Added somebody who walked in' : null),
     changed(after) {
       if (after['cancelled'] === true) return 'Took somebody off a drive’s list';
+      if (after['outcome'] === 'given') return 'Noted that somebody gave blood';
+      if (after['outcome'] === 'could_not') return 'Noted that somebody could not give';
       if ('checked_in_at' in after)
         return after['checked_in_at'] === null ? 'Took a check-in back' : 'Checked somebody in';
       if ('no_show' in after)

@@ -904,9 +904,11 @@ export type Database = {
           created_at: string
           deleted: boolean
           drive_id: string
+          given_on: string | null
           id: string
           no_show: boolean
           org_id: string | null
+          outcome: string | null
           person_blood_type: string
           person_contact: string
           person_gives_again_on: string | null
@@ -914,6 +916,7 @@ export type Database = {
           preferred_time: string
           refusal: string | null
           rev: number
+          seen_by: string | null
           status: string
           updated_at: string
           user_email: string
@@ -928,9 +931,11 @@ export type Database = {
           created_at?: string
           deleted?: boolean
           drive_id: string
+          given_on?: string | null
           id: string
           no_show?: boolean
           org_id?: string | null
+          outcome?: string | null
           person_blood_type?: string
           person_contact?: string
           person_gives_again_on?: string | null
@@ -938,6 +943,7 @@ export type Database = {
           preferred_time: string
           refusal?: string | null
           rev?: number
+          seen_by?: string | null
           status?: string
           updated_at?: string
           user_email?: string
@@ -952,9 +958,11 @@ export type Database = {
           created_at?: string
           deleted?: boolean
           drive_id?: string
+          given_on?: string | null
           id?: string
           no_show?: boolean
           org_id?: string | null
+          outcome?: string | null
           person_blood_type?: string
           person_contact?: string
           person_gives_again_on?: string | null
@@ -962,6 +970,7 @@ export type Database = {
           preferred_time?: string
           refusal?: string | null
           rev?: number
+          seen_by?: string | null
           status?: string
           updated_at?: string
           user_email?: string

@@ -47,6 +47,13 @@ language sql immutable set search_path = '' as $$
   select case component when 'platelets' then 7 when 'plasma' then 28 else 56 end
 $$;
 
+-- The first day on which somebody may give again who gave at a drive. Nobody says what was given there, so it counts as
+-- whole blood.
+create function private.next_after_drive(given_on date) returns date
+language sql immutable set search_path = '' as $$
+  select given_on + private.days_between('whole_blood')
+$$;
+
 -- The distance in miles in a straight line, by the haversine formula (src/places/distance.ts).
 create function private.miles_between(lat1 double precision, lon1 double precision, lat2 double precision, lon2 double precision)
 returns double precision language sql immutable set search_path = '' as $$
@@ -126,6 +133,8 @@ begin
     where a.status = 'accepted' and not a.deleted and (person is null or a.user_id = person)
       and a.arrive_by > now() - interval '12 hours' and not 'resting' = any (a.doubts) and 'resting' = any (w.doubts)
       and (exists (select from public.pledges g where g.user_id = a.user_id and g.status = 'given' and g.next_donation_on = w.gives_again_on)
+        or exists (select from public.reservations g where g.user_id = a.user_id and not g.deleted
+          and private.next_after_drive(g.given_on) = w.gives_again_on)
         -- a donation on the day of the arrival may be the one that was pledged
         or w.gives_again_on - private.days_between('whole_blood') < (a.arrive_by at time zone private.zone_of(coalesce(
           (select u.time_zone from public.profiles u where u.id = a.user_id), '')))::date)

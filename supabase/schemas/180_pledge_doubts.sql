@@ -9,8 +9,13 @@ language sql stable security definer set search_path = '' as $$
   select private.may_give_from(
     greatest((select p.last_donation_date from public.profiles p where p.id = person),
       (select max(d.last_donation_date) from public.donors d where d.user_id = person and not d.deleted)),
-    array_agg(g.next_donation_on), array_agg(private.given_day(g.next_donation_on, g.arrive_by)))
-  from public.pledges g where g.user_id = person and g.status = 'given' and g.next_donation_on is not null
+    array_agg(g.next_on), array_agg(g.given_on))
+  from (
+    select p.next_donation_on as next_on, private.given_day(p.next_donation_on, p.arrive_by) as given_on
+      from public.pledges p where p.user_id = person and p.status = 'given' and p.next_donation_on is not null
+    union all
+    select private.next_after_drive(r.given_on), r.given_on
+      from public.reservations r where r.user_id = person and r.given_on is not null and not r.deleted) g
 $$;
 
 -- Whether any of an account's donations is available; null if it has none.

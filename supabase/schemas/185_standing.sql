@@ -27,7 +27,8 @@ language sql stable security definer set search_path = '' as $$
     where p.user_id = account and p.seen_at is not null and o.verified_at is not null
   union all
   select 'drive', s.checked_in_at from public.reservations s left join private.organisations o on o.id = s.org_id
-    where s.user_id = account and s.checked_in_at is not null and not s.deleted and (s.org_id is null or o.verified_at is not null)
+    where s.user_id = account and s.checked_in_at is not null and s.seen_by is distinct from account and not s.deleted
+      and (s.org_id is null or o.verified_at is not null)
   union all
   select w.how, w.at from private.witnesses w left join private.organisations o on o.id = w.org_id
     where w.account = seen_of.account and (w.org_id is null or o.verified_at is not null)

@@ -2,8 +2,8 @@
 -- row meanwhile, so that no drive is oversold however many ask at once. The answer is in the row.
 --
 -- On the day of the drive, administrators and the hospital's team write who arrived and who did not, and add people who
--- walk in. Several tablets may do so at once and without a network. Each column merges by itself, and an arrival
--- outweighs everything else.
+-- walk in, and who gave blood or could not. Several tablets may do so at once and without a network. Each column merges by
+-- itself, an arrival outweighs everything else, and whoever gave or could not give has arrived.
 
 create table public.reservations (
   id uuid primary key,
@@ -36,12 +36,21 @@ create table public.reservations (
   -- The first day on which the person may give again, if that is after the drive. The person and those who check people
   -- in see it.
   person_gives_again_on date,
+  -- What became of somebody who came; null until staff say it. Nobody says why somebody could not give.
+  outcome text constraint outcome check (outcome in ('given', 'could_not')),
+  -- the day on which the person gave blood at the drive
+  given_on date,
+  -- who checked the person in or said what became of them; of several, the first who is not the person
+  seen_by uuid references auth.users (id) on delete set null,
   constraint refusal_said check ((status = 'refused') = (refusal is not null)),
   constraint walk_in check ((user_id is null) = private.is_filled(walk_in_name)),
-  constraint arrived check (checked_in_at is null or not no_show)
+  constraint arrived check (checked_in_at is null or not no_show),
+  constraint outcome_of_arrival check (outcome is null or checked_in_at is not null),
+  constraint given check ((given_on is not null) = (outcome is not distinct from 'given'))
 );
 create index reservations_by_owner on public.reservations (user_id, created_at desc);
 create index reservations_by_drive on public.reservations (drive_id);
+create index reservations_by_witness on public.reservations (seen_by);
 create index reservations_by_org on public.reservations (org_id, created_at desc, id);
 create unique index one_live_reservation on public.reservations (drive_id, user_id)
   where status = 'confirmed' and not deleted;
@@ -61,17 +70,17 @@ create policy "Owners, teams and administrators change a reservation" on public.
   with check (user_id = (select auth.uid()) or org_id = (select private.my_org()) or (select private.is_admin()));
 
 insert into private.collections (name, audience, owner_column, team_column, team_audited, parent, parent_column,
-  not_audited, writable, states, seen_when, seen_columns) values (
+  not_audited, writable, states, kept_from_owner, seen_when, seen_columns) values (
   'reservations', 'owner', 'user_id', 'org_id', true, 'drives', 'drive_id',
-  array['walk_in_contact', 'person_name', 'person_contact', 'person_blood_type', 'person_gives_again_on'],
+  array['walk_in_contact', 'person_name', 'person_contact', 'person_blood_type', 'person_gives_again_on', 'given_on', 'seen_by'],
   array['id', 'drive_id', 'user_id', 'user_email', 'preferred_time', 'cancelled', 'client_created_at', 'checked_in_at',
-    'no_show', 'walk_in_name', 'walk_in_contact'],
+    'no_show', 'walk_in_name', 'walk_in_contact', 'outcome'],
   -- private.decide_reservation takes back the cancellation of somebody who has arrived
-  array['cancelled', 'checked_in_at', 'no_show'],
+  array['cancelled', 'checked_in_at', 'no_show', 'outcome'], array['seen_by'],
   't.org_id = $3 and t.status = ''confirmed''',
   array['id', 'drive_id', 'preferred_time', 'cancelled', 'status', 'refusal', 'checked_in_at', 'no_show',
     'walk_in_name', 'walk_in_contact', 'org_id', 'person_name', 'person_contact', 'person_blood_type',
-    'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on']);
+    'client_created_at', 'created_at', 'updated_at', 'rev', 'person_gives_again_on', 'outcome']);
 
 -- a cancelled reservation counts too
 select private.limit_rows('reservations', 'reservations_a_day', 't.created_at > now() - interval ''24 hours''', 20);
@@ -117,8 +126,8 @@ end $$;
 create trigger b_from_drive before insert on public.reservations
   for each row execute function private.from_drive();
 
--- Only administrators and the team of the drive's hospital write who arrived, also about themselves. Only the person
--- writes what they want.
+-- Only administrators and the team of the drive's hospital write who arrived, also about themselves, and what became of
+-- them, but not of themselves. Only the person writes what they want.
 create function private.who_arrived() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -126,6 +135,7 @@ declare
   staffs text := case
     when new.checked_in_at is distinct from was.checked_in_at then 'checked_in_at'
     when new.no_show is distinct from coalesce(was.no_show, false) then 'no_show'
+    when new.outcome is distinct from was.outcome then 'outcome'
     when new.walk_in_name <> coalesce(was.walk_in_name, '') then 'walk_in_name'
     when new.walk_in_contact <> coalesce(was.walk_in_contact, '') then 'walk_in_contact' end;
   theirs text := case
@@ -140,6 +150,9 @@ begin
     if theirs is not null then
       raise exception '% is for the person to say', theirs using errcode = '42501', column = theirs;
     end if;
+  end if;
+  if private.is_api_call() and new.user_id = (select auth.uid()) and new.outcome is distinct from was.outcome then
+    raise exception 'outcome is for somebody else to say' using errcode = '42501', column = 'outcome';
   end if;
   if new.user_id is null then
     new.user_email := '';
@@ -159,13 +172,26 @@ create table private.outweighed (
 );
 
 -- Settles what happened at the drive first, then what the person wants. Somebody who is at the drive gets a spot,
--- whatever its capacity. If the check-in is taken back, what it outweighed holds again.
+-- whatever its capacity. If the check-in is taken back, what it outweighed holds again. A donation is not taken back: the
+-- person has been thanked, and the day from which they may give again follows from it. A tablet that knows of no outcome
+-- cannot take back the check-in of somebody who has one.
 create function private.decide_reservation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  has_arrived boolean := new.checked_in_at is not null;
+  was public.reservations := case when tg_op = 'UPDATE' then old end;
+  me uuid := (select auth.uid());
+  has_arrived boolean;
   before private.outweighed;
 begin
+  if was.outcome = 'given' then
+    new.outcome := 'given';
+  end if;
+  if new.outcome is not null then
+    new.checked_in_at := coalesce(new.checked_in_at, was.checked_in_at, now());
+    -- whoever walked in and gave was not added by mistake
+    new.cancelled := new.cancelled and new.user_id is not null;
+  end if;
+  has_arrived := new.checked_in_at is not null;
   if tg_op = 'UPDATE' and old.checked_in_at is not null and not has_arrived then
     delete from private.outweighed o where o.reservation_id = new.id returning * into before;
     new.cancelled := new.cancelled or coalesce(before.cancelled, false);
@@ -175,6 +201,9 @@ begin
     if exists (select from public.reservations o where o.drive_id = new.drive_id and o.user_id = new.user_id
       and o.id <> new.id and o.status = 'confirmed' and not o.deleted) then
       -- they have another reservation for this drive, and are on the list with that one
+      update public.reservations o set outcome = new.outcome where new.outcome is not null and o.drive_id = new.drive_id
+        and o.user_id = new.user_id and o.id <> new.id and o.status = 'confirmed' and not o.deleted and o.outcome is distinct from 'given';
+      new.outcome := null;
       new.checked_in_at := null;
       has_arrived := false;
     end if;
@@ -188,6 +217,14 @@ begin
   if has_arrived then
     new.no_show := false;
   end if;
+  if not has_arrived then
+    new.seen_by := null;
+  elsif me is not null and (was.seen_by is null or was.seen_by = new.user_id)
+    and (new.checked_in_at, new.outcome) is distinct from (was.checked_in_at, was.outcome) then
+    new.seen_by := me;
+  end if;
+  new.given_on := case when new.outcome = 'given' then
+    coalesce(was.given_on, least(current_date, (select d.date from public.drives d where d.id = new.drive_id))) end;
 
   if new.cancelled then
     new.status := 'cancelled';
@@ -334,7 +371,28 @@ create trigger follow_giver after update on public.pledges
 create trigger follow_giver after update on public.drives
   for each row when (old.date <> new.date) execute function private.follow_giver();
 create trigger follow_arrival after update on public.reservations
-  for each row when (new.user_id is not null and (old.checked_in_at is null) <> (new.checked_in_at is null))
+  for each row when (new.user_id is not null
+    and (old.checked_in_at is null, old.seen_by) is distinct from (new.checked_in_at is null, new.seen_by))
   execute function private.follow_witness();
 create trigger follow_first_giver after insert on public.profiles
   for each row when (new.last_donation_date is not null) execute function private.follow_giver('id');
+
+-- Thanks a person who gave blood at a drive, once, and updates the days from which they may give again. Their answers to
+-- requests that nobody has accepted end, as after a donation for a request.
+create function private.follow_gift() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.donors d set is_available = false, donation_count = d.donation_count + 1,
+    last_donation_date = greatest(d.last_donation_date, new.given_on)
+    where d.user_id = new.user_id and not d.deleted;
+  insert into public.profiles as p (id, previous_donation, last_donation_date) values (new.user_id, true, new.given_on)
+    on conflict (id) do update set previous_donation = true, last_donation_date = greatest(p.last_donation_date, excluded.last_donation_date);
+  update public.pledges o set status = 'closed' where o.user_id = new.user_id and o.status = 'open';
+  perform private.tell(new.user_id, 'pledge_given', 'drive ' || new.id, jsonb_build_object('hospital', d.name,
+      'on', private.next_after_drive(new.given_on)), drive => d.id, until => now() + interval '7 days')
+    from public.drives d where d.id = new.drive_id;
+  return null;
+end $$;
+create trigger follow_gift after update on public.reservations
+  for each row when (new.user_id is not null and new.given_on is not null and old.given_on is null)
+  execute function private.follow_gift();

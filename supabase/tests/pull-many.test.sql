@@ -100,6 +100,9 @@ $$;
 create function tests.view_of(p public.profiles, viewer text, me uuid) returns jsonb language sql as $$
   select tests.own_view(to_jsonb(p), p.id, viewer, me) - case when viewer = 'admin' and p.id <> me then private.preferences() else '{}' end
 $$;
+create function tests.view_of(r public.reservations, viewer text, me uuid) returns jsonb language sql as $$
+  select tests.own_view(to_jsonb(r), r.user_id, viewer, me) - case when viewer = 'admin' then '' else 'seen_by' end
+$$;
 create function tests.view_of(i public.inbox, viewer text, me uuid) returns jsonb language sql as $$
   select case when not i.deleted and i.user_id = me then to_jsonb(i) - 'deleted' else private.gone(i.id) end
 $$;

@@ -45,7 +45,7 @@ select is(tests.change('mia', 314, 'drives', 300, '{"deleted": false}', '{"delet
 insert into public.profiles (id, first_name, last_name, phone_number, blood_type, address) values (tests.id('ann'), 'Ann', 'Canary', '555 0101', 'O-', 'Canary-street');
 select is(tests.reserve(person, n), 'applied', format('%s reserves', person)) from (values ('ann', 401), ('bob', 402)) v (person, n);
 select is(tests.row_of(tests.pull('sam', 'reservations'), tests.uuid(401)) - array['id', 'drive_id', 'created_at', 'updated_at', 'client_created_at', 'rev'],
-  jsonb_build_object('status', 'confirmed', 'refusal', null, 'cancelled', false, 'no_show', false, 'checked_in_at', null, 'preferred_time', '10:30:00', 'walk_in_name', '', 'walk_in_contact', '',
+  jsonb_build_object('status', 'confirmed', 'refusal', null, 'cancelled', false, 'no_show', false, 'checked_in_at', null, 'outcome', null, 'preferred_time', '10:30:00', 'walk_in_name', '', 'walk_in_contact', '',
     'org_id', tests.uuid(100), 'person_name', 'Ann Canary', 'person_contact', '555 0101', 'person_blood_type', 'O-', 'person_gives_again_on', null), 'staff see who comes');
 -- and from which day they may give again, where that is after the drive.
 create function tests.again(person text default 'sam') returns integer language sql as $$

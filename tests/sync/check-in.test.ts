@@ -48,6 +48,7 @@ const walkIn = (drive_id: string) => ({
   refusal: null,
   checked_in_at: '2099-01-01T16:00:00.000Z',
   no_show: false,
+  outcome: null,
   walk_in_name: 'Walter Walker',
   walk_in_contact: '',
 });
@@ -90,6 +91,44 @@ test('two tablets check the same people in without a network; each is there once
   expect(held).toMatchObject({ slots_taken: 4, slots_available: 46 });
   expect(await second.rows('attention')).toEqual([]);
   expect(await second.unsent()).toBe(0);
+});
+
+// covers: drive-outcomes
+test('two tablets say without a network who gave and who could not; a donation outweighs all else, counts once, and its donor is thanked', async () => {
+  const { drive, reserved } = await makeDay(3);
+  const [gave, could, mistaken] = reserved as [string, string, string];
+  const at = '2026-11-24T15:00:00.000Z';
+  const said = (outcome: 'given' | 'could_not') => ({ outcome, checked_in_at: at, no_show: false });
+  const first = await newTablet();
+  await changeRecord(first.store, 'reservations', gave, said('could_not'));
+  await changeRecord(first.store, 'reservations', could, { no_show: true });
+  await changeRecord(first.store, 'reservations', mistaken, { checked_in_at: at });
+  await first.sync();
+  await changeRecord(first.store, 'reservations', mistaken, { checked_in_at: null });
+  await first.pause();
+
+  const second = await newTablet();
+  await changeRecord(second.store, 'reservations', gave, said('given'));
+  await changeRecord(second.store, 'reservations', could, said('could_not'));
+  await changeRecord(second.store, 'reservations', mistaken, said('given'));
+  await second.sync();
+  await second.pause();
+  await first.resume();
+  await first.sync();
+  for (const id of [gave, mistaken])
+    expect(await rowOf(first, id)).toMatchObject({ outcome: 'given', no_show: false, unsent: 0 });
+  expect(await rowOf(first, could)).toMatchObject({ outcome: 'could_not', no_show: false });
+  for (const id of reserved) expect((await rowOf(first, id))?.['checked_in_at']).not.toBeNull();
+  const [held] = (await first.rows('drives')).filter((row) => row.id === drive);
+  expect(held).toMatchObject({ slots_taken: 3 });
+  expect(await first.rows('attention')).toEqual([]);
+  const thanked = await sql(
+    `select r.id from public.inbox i join public.reservations r using (user_id, drive_id)
+     where i.kind = 'pledge_given' and i.drive_id = $1`,
+    [drive],
+  );
+  expect(new Set(thanked.map(({ id }) => id))).toEqual(new Set([gave, mistaken]));
+  expect(thanked).toHaveLength(2);
 });
 
 // covers: drive-capacity

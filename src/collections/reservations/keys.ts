@@ -12,5 +12,7 @@ export const reservations = defineRules<ReservationDoc>({
     user_id: row['user_id'] ?? '',
     newest: makeNewestKey(String(row['created_at'])),
   }),
-  saidByOthers: ['checked_in_at', 'no_show'],
+  saidByOthers: ['checked_in_at', 'no_show', 'outcome'],
+  // two tablets may report different outcomes without a network; staff who saw that blood was given know it
+  outweighs: { outcome: ['could_not', 'given'] },
 });

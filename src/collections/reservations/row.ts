@@ -9,6 +9,10 @@ import { textUpTo } from '../text';
 const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;
 export type ReservationRefusal = (typeof REFUSALS)[number];
 
+/** What became of somebody who came to a drive. `could_not`: they could not give; nobody says why. */
+const OUTCOMES = ['given', 'could_not'] as const;
+export type DriveOutcome = (typeof OUTCOMES)[number];
+
 /**
  * The schema of a row of `reservations`. Its owner, administrators and the team of the drive's hospital get it. The
  * server makes `status` and `refusal`.
@@ -28,6 +32,8 @@ export const reservationRow = z.object({
   /** when a member of staff or an administrator saw the person at the drive; null if nobody has */
   checked_in_at: z.iso.datetime({ offset: true }).nullable(),
   no_show: z.boolean(),
+  /** what staff said of somebody who came; null if they said nothing. Whoever has an outcome has arrived */
+  outcome: z.enum(OUTCOMES).nullable(),
   walk_in_name: textUpTo(200),
   walk_in_contact: textUpTo(200),
   /**
@@ -43,6 +49,10 @@ export const reservationRow = z.object({
    * documents that older versions of the app stored do not have it
    */
   person_gives_again_on: z.iso.date().nullable(),
+  /** the day on which the person gave blood; null if they did not. The team does not get it */
+  given_on: z.iso.date().nullable(),
+  /** the account that saw the person arrive; only administrators get this column */
+  seen_by: z.uuid().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

@@ -36,7 +36,9 @@ function Item({ reservation, drive }: Booking) {
         </span>
       </div>
       <p className="text-ink-soft">
-        {over ? 'This drive is over.' : describeState(reservation, online, drive)}
+        {over && !reservation.checked_in_at
+          ? 'This drive is over.'
+          : describeState(reservation, online, drive)}
       </p>
       {drive && live && hasMoved(reservation, drive) && (
         <p className="font-medium">

@@ -74,3 +74,14 @@ describe('the times of a drive', () => {
     ]);
   });
 });
+
+test('whoever came reads what staff said, without blame', () => {
+  const came = (fields: Partial<ReservationDoc>) =>
+    describeState(
+      of({ status: 'confirmed', checked_in_at: '2026-12-05T15:03:00Z', ...fields }),
+      true,
+    );
+  expect(came({})).toBe('You were there. Thank you!');
+  expect(came({ outcome: 'given' })).toBe('You gave blood. Thank you!');
+  expect(came({ outcome: 'could_not' })).toContain('Nothing is held against you');
+});

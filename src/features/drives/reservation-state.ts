@@ -59,6 +59,9 @@ export function describeState(
   online: boolean,
   drive: Pick<DriveDoc, 'called_off_reason'> | null = null,
 ): string {
+  if (reservation.outcome === 'given') return 'You gave blood. Thank you!';
+  if (reservation.outcome === 'could_not')
+    return 'Thank you for coming. It was not possible this time. Nothing is held against you, and the date from which you may give stays as it was.';
   if (reservation.checked_in_at) return 'You were there. Thank you!';
   const state = getReservationState(reservation);
   if (state === 'refused' && reservation.refusal === 'gone' && drive?.called_off_reason)

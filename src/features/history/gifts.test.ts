@@ -95,6 +95,23 @@ describe('the history', () => {
     expect(listVisits(records, said).map(({ key }) => key)).toEqual(['s']);
   });
 
+  it('counts what staff recorded at a drive, and is silent about whoever could not give', () => {
+    const at = '2026-02-01T10:00:00Z';
+    const records: GivenRecords = {
+      ...told(['2026-02-01 whole_blood Town Drive']),
+      reservations: [
+        { id: 'r', drive_id: 'd', checked_in_at: at, outcome: 'given', given_on: '2026-02-01' },
+        { id: 's', drive_id: 'd', checked_in_at: at, outcome: 'could_not', given_on: null },
+      ] as ReservationDoc[],
+      drives: [{ id: 'd', name: 'Town Drive', date: '2026-02-01', location: 'Hall' }],
+    };
+    const gifts = listGifts(records);
+    expect(gifts.map(({ day, by, place }) => [day, by, place])).toEqual([
+      ['2026-02-01', 'staff', 'Town Drive, Hall'],
+    ]);
+    expect(listVisits(records, gifts)).toEqual([]);
+  });
+
   it('counts the years from the first donation to this year, also those without one', () => {
     const gifts = listGifts(told(['2024-01-01 plasma', '2024-06-01 plasma', '2022-01-01 plasma']));
     expect(countByYear(gifts, '2025-05-05')).toEqual([

@@ -25,7 +25,7 @@ export interface Gift {
   line: string | null;
 }
 
-/** A drive at which staff checked the person in. Nobody said whether they gave there. */
+/** A drive at which staff checked the person in. Nobody said that they gave there. */
 export interface Visit {
   key: string;
   day: string;
@@ -64,6 +64,14 @@ export function readPledge(pledge: PledgeDoc): Gift {
   };
 }
 
+/** Reads the donations that staff recorded at drives. Nobody says what was given at a drive. */
+const readDrives = ({ reservations, drives }: GivenRecords): Gift[] =>
+  reservations.flatMap(({ id, drive_id, given_on: day }): Gift[] => {
+    const drive = drives.find((one) => one.id === drive_id);
+    const place = drive ? describeWhere(drive.name, drive.location) : '';
+    return day ? [{ key: id, day, component: null, place, by: 'staff', line: null }] : [];
+  });
+
 function readLine(line: string): Gift[] {
   const told = readEarlier(line);
   return told ? [{ key: line, ...told, by: 'self', line }] : [];
@@ -73,8 +81,10 @@ function readLine(line: string): Gift[] {
  * Lists a person's donations, the newest first. One that several records tell of is listed once: as staff say it, or
  * else as the person says it with the most detail.
  */
-export function listGifts({ profile, pledges, donations }: GivenRecords): Gift[] {
+export function listGifts(records: GivenRecords): Gift[] {
+  const { profile, pledges, donations } = records;
   const gifts = pledges.filter(({ status }) => status === 'given').map(readPledge);
+  gifts.push(...readDrives(records));
   const lines = profile?.earlier_donations ?? [];
   const lastDays = [profile, ...donations].flatMap((one) => one?.last_donation_date ?? []);
   const told = [
@@ -99,8 +109,8 @@ export function listVisits(
   gifts: readonly Gift[],
 ): Visit[] {
   return reservations
-    .flatMap(({ id, drive_id, checked_in_at: at }): Visit[] => {
-      if (!at) return [];
+    .flatMap(({ id, drive_id, checked_in_at: at, outcome }): Visit[] => {
+      if (!at || outcome) return [];
       const drive = drives.find((one) => one.id === drive_id);
       const day = drive?.date ?? getTodayInput(new Date(at));
       return [{ key: id, day, place: drive ? describeWhere(drive.name, drive.location) : '' }];

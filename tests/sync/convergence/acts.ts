@@ -18,7 +18,15 @@ export const PLEDGE_ACTS = [
 export type PledgeAct = (typeof PLEDGE_ACTS)[number];
 
 /** What a tablet at a drive does. */
-export type DayAct = 'check in' | 'no-show' | 'take back' | 'walk in' | 'cancel' | 'capacity';
+export type DayAct =
+  | 'check in'
+  | 'gave'
+  | 'could not'
+  | 'no-show'
+  | 'take back'
+  | 'walk in'
+  | 'cancel'
+  | 'capacity';
 
 /** What a member does with the units of their hospital. `hold` takes units and may undo that. */
 export type ShelfAct = 'add' | 'move' | 'discard' | 'take' | 'hold';

@@ -58,6 +58,11 @@ export const FAULTY = {
     'private.free_spot()': `create or replace function private.free_spot() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
+  /** Nothing follows from a donation at a drive. */
+  gifts: {
+    'private.follow_gift()': `create or replace function private.follow_gift() returns trigger
+      language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
+  },
   /** A member of a hospital's team gets only the pledges to requests that they posted themselves. */
   team: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)

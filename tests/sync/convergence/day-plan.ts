@@ -8,6 +8,8 @@ const dayStep: fc.Arbitrary<Step> = fc.record({
     'check in',
     'check in',
     'check in',
+    'gave',
+    'could not',
     'no-show',
     'take back',
     'walk in',

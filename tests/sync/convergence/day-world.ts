@@ -31,3 +31,10 @@ export async function announce(
 export const FIND_OVERSOLD = `select 'the places of a drive do not agree' as problem, d.id from public.drives d
   where d.slots_available <> greatest(0, d.slots_total - d.slots_taken) or d.slots_taken <> (
     select count(*) from public.reservations r where r.drive_id = d.id and r.status = 'confirmed')`;
+
+/** Finds people who gave at a drive and were not thanked once, or whose next date does not follow from it. */
+export const FIND_UNTHANKED = `select 'a donation at a drive does not count once' as problem, r.id from public.reservations r
+  where r.user_id is not null and (
+    (select count(*) from public.inbox i where i.kind = 'pledge_given' and i.drive_id = r.drive_id and i.user_id = r.user_id)
+      <> (r.given_on is not null)::integer
+    or r.given_on is not null and not coalesce(private.may_give_from(r.user_id) >= r.given_on + 56, false))`;

@@ -3,7 +3,7 @@ import { getDayState } from '@/features/admin/drives/day-list';
 import type { LocalDocument } from '@/store/changes/pending';
 import { createRecord } from '@/store/changes/records';
 import type { Store } from '@/collections/documents';
-import type { ReservationDoc } from '@/collections/reservations/row';
+import type { DriveOutcome, ReservationDoc } from '@/collections/reservations/row';
 import type { Fields } from '@/sync/protocol';
 import type { Installation } from './installation';
 import type { DayAct } from './acts';
@@ -13,22 +13,42 @@ import type { Texts } from './texts';
 
 type DayStep = Step & { do: 'day' };
 
+/** What a tablet saves of somebody who gave or could not, as `reportOutcome` does. */
+const outcomeOf = ({ checked_in_at: at }: ReservationDoc, outcome: DriveOutcome): Fields => ({
+  outcome,
+  checked_in_at: at ?? nowDate().toISOString(),
+  no_show: false,
+});
+
 /** The reservations to which each act can be done, and the columns that it writes. */
 const WISHES: Record<
   Exclude<DayAct, 'walk in' | 'capacity'>,
-  { offered: (doc: ReservationDoc, person: string) => boolean; patch: () => Fields }
+  {
+    offered: (doc: ReservationDoc, person: string) => boolean;
+    patch: (doc: ReservationDoc) => Fields;
+  }
 > = {
   'check in': {
     offered: (doc) => getDayState(doc) === 'expected' || getDayState(doc) === 'missed',
     patch: () => ({ checked_in_at: nowDate().toISOString(), no_show: false }),
+  },
+  gave: {
+    offered: (doc, person) => !['given', null].includes(getDayState(doc)) && doc.user_id !== person,
+    patch: (doc) => outcomeOf(doc, 'given'),
+  },
+  'could not': {
+    offered: (doc, person) =>
+      !['given', 'could_not', null].includes(getDayState(doc)) && doc.user_id !== person,
+    patch: (doc) => outcomeOf(doc, 'could_not'),
   },
   'no-show': {
     offered: (doc) => getDayState(doc) === 'expected',
     patch: () => ({ no_show: true }),
   },
   'take back': {
-    offered: (doc) => getDayState(doc) === 'arrived' && doc.user_id !== '',
-    patch: () => ({ checked_in_at: null, no_show: false }),
+    offered: (doc) =>
+      ['arrived', 'could_not'].includes(getDayState(doc) ?? '') && doc.user_id !== '',
+    patch: () => ({ checked_in_at: null, no_show: false, outcome: null }),
   },
   cancel: {
     offered: (doc, person) => doc.user_id === person && !doc.cancelled,
@@ -70,7 +90,13 @@ export async function doDayStep(
   const chosen = found[step.row % found.length];
   if (!chosen) return;
   await at.killedAt(step.killedAt, () =>
-    saves.change(at.whose, store, 'reservations', chosen as unknown as LocalDocument, patch()),
+    saves.change(
+      at.whose,
+      store,
+      'reservations',
+      chosen as unknown as LocalDocument,
+      patch(chosen),
+    ),
   );
 }
 
@@ -85,6 +111,7 @@ const makeWalkIn = (drive: LocalDocument, name: string) => ({
   refusal: null,
   checked_in_at: nowDate().toISOString(),
   no_show: false,
+  outcome: null,
   walk_in_name: name,
   walk_in_contact: '',
 });

@@ -106,9 +106,10 @@ export class Saves {
 
   /**
    * Whether the server decided the value by a rule of its own: if somebody has checked in, that outweighs a no-show
-   * and a cancellation.
+   * and a cancellation; if they gave or could not, their check-in stays.
    */
   private isDecided(there: ServerRow, field: string): boolean {
+    if (field === 'checked_in_at') return (there['outcome'] ?? null) !== null;
     const isOutweighed = field === 'no_show' || field === 'cancelled';
     return isOutweighed && (there['checked_in_at'] ?? null) !== null;
   }

@@ -99,6 +99,15 @@ const ON_SERVER: Variant[] = [
     says: /the places of a drive do not agree/,
   },
   {
+    name: 'when nothing follows from a donation at a drive',
+    server: FAULTY.gifts,
+    of: one({
+      drive: { places: 3 },
+      steps: [{ do: 'day', act: 'gave', device: 0, row: 0, killedAt: 0 }, sync(0)],
+    }),
+    says: /a donation at a drive does not count once/,
+  },
+  {
     name: 'when a hospital’s team is not told of pledges',
     server: FAULTY.team,
     of: teamPlans,

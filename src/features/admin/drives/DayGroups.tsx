@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, Users } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, Droplet, Users } from 'lucide-react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Badge } from '@/ui/Badge';
@@ -10,8 +10,10 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { showToast } from '@/ui/feedback/toast-store';
 import { StateChip } from '@/ui/StateChip';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { useIdentity } from '@/session/session';
 import { checkIn, markNoShow, removeWalkIn, takeBack } from './day-commands';
 import { type DayPerson, groupDay } from './day-list';
+import { DriveOutcomes } from './DriveOutcomes';
 
 const run = (command: Promise<void>) =>
   command.catch((error: unknown) =>
@@ -20,29 +22,36 @@ const run = (command: Promise<void>) =>
 
 function Actions({ person }: { person: DayPerson }) {
   const { reservation, state, name, walkedIn } = person;
+  const me = useIdentity()?.userId;
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
-  if (state === 'arrived')
-    return (
-      <Button
-        variant="quiet"
-        onClick={() => void run((walkedIn ? removeWalkIn : takeBack)(reservation.id))}
-      >
-        {walkedIn ? 'Remove' : 'Undo'}
-        {of}
-      </Button>
-    );
+  const isUndoable = state === 'arrived' || state === 'could_not';
   return (
     <>
-      <Button variant="secondary" onClick={() => void run(checkIn(reservation.id))}>
-        Check in{of}
-      </Button>
-      <Button
-        variant="quiet"
-        onClick={() => void run((state === 'missed' ? takeBack : markNoShow)(reservation.id))}
-      >
-        {state === 'missed' ? 'Undo' : 'No-show'}
-        {of}
-      </Button>
+      {(state === 'expected' || state === 'missed') && (
+        <Button variant="secondary" onClick={() => void run(checkIn(reservation.id))}>
+          Check in{of}
+        </Button>
+      )}
+      {/* somebody else on the team says what became of a member who gives too */}
+      {reservation.user_id !== me && <DriveOutcomes person={person} />}
+      {(state === 'expected' || state === 'missed') && (
+        <Button
+          variant="quiet"
+          onClick={() => void run((state === 'missed' ? takeBack : markNoShow)(reservation.id))}
+        >
+          {state === 'missed' ? 'Undo' : 'No-show'}
+          {of}
+        </Button>
+      )}
+      {isUndoable && (
+        <Button
+          variant="quiet"
+          onClick={() => void run((walkedIn ? removeWalkIn : takeBack)(reservation.id))}
+        >
+          {walkedIn ? 'Remove' : 'Undo'}
+          {of}
+        </Button>
+      )}
     </>
   );
 }
@@ -64,6 +73,16 @@ function PersonRow({ person }: { person: DayPerson }) {
         {state === 'arrived' && (
           <Chip tone="green" icon={CircleCheck}>
             {`Arrived ${describeTime(Date.parse(reservation.checked_in_at ?? ''))}`}
+          </Chip>
+        )}
+        {state === 'given' && (
+          <Chip tone="green" icon={Droplet}>
+            Gave blood
+          </Chip>
+        )}
+        {state === 'could_not' && (
+          <Chip tone="neutral" icon={CircleCheck}>
+            Came, could not give
           </Chip>
         )}
         {state === 'missed' && (

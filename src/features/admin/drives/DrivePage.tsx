@@ -60,7 +60,7 @@ function PrintList({ drive, people }: PrintListProps) {
               <td className={cell}>
                 <Signs text={bloodType} />
               </td>
-              <td className={cell}>{state === 'arrived' ? '☑' : '☐'}</td>
+              <td className={cell}>{state === 'expected' || state === 'missed' ? '☐' : '☑'}</td>
             </tr>
           ))}
         </tbody>
@@ -112,11 +112,12 @@ function DayCounts({ counts }: { counts: Counts }) {
     ['Reserved', counts.reserved],
     ['Expected', counts.expected],
     ['Arrived', counts.arrived],
+    ['Gave blood', counts.given],
     ['Walk-ins', counts.walkIns],
     ['Did not come', counts.missed],
   ] as const;
   return (
-    <ul aria-label="Counts" className="grid grid-cols-2 gap-3 @md:grid-cols-3 @2xl:grid-cols-5">
+    <ul aria-label="Counts" className="grid grid-cols-2 gap-3 @md:grid-cols-3 @2xl:grid-cols-6">
       {figures.map(([label, count]) => (
         <li key={label} className="rounded-md border border-line bg-surface px-4 py-3">
           <span className="block text-14 text-ink-soft">{label}</span>

@@ -25,7 +25,7 @@ function DriveToday({ drive }: { drive: DriveDoc }) {
       )}
       {counts && (
         <p className="tabular-nums">
-          {counts.arrived} here · {counts.expected} expected
+          {counts.arrived} here · {counts.expected} expected · {counts.given} gave blood
         </p>
       )}
       {people && <DayGroups people={people} search="" />}

@@ -30,6 +30,8 @@ describe('where somebody is on the day', () => {
     // two tablets were used, and one had marked the person as absent
     ['arrived', { checked_in_at: at, no_show: true }],
     ['arrived', { checked_in_at: at, cancelled: true }],
+    ['given', { checked_in_at: at, outcome: 'given' as const }],
+    ['could_not', { checked_in_at: at, outcome: 'could_not' as const, no_show: true }],
     ['missed', { no_show: true }],
     [null, { cancelled: true }],
     [null, { status: 'refused' as const, refusal: 'full' as const }],
@@ -44,7 +46,7 @@ test('the list has names and numbers of the profiles, is in the order of the tim
     [
       reservation({ user_id: 'cid', user_email: 'cid@people.test', preferred_time: '09:00:00' }),
       reservation({ user_id: '', walk_in_name: 'Walt', walk_in_contact: '', checked_in_at: at }),
-      reservation({ checked_in_at: at }),
+      reservation({ checked_in_at: at, outcome: 'given' }),
       reservation({ user_id: 'bob', user_email: 'bob@people.test', no_show: true }),
       reservation({ user_id: 'eve', cancelled: true }),
     ],
@@ -56,7 +58,14 @@ test('the list has names and numbers of the profiles, is in the order of the tim
     ['bob@people.test', ''],
     ['Walt', ''],
   ]);
-  expect(countDay(people)).toEqual({ reserved: 3, expected: 1, arrived: 2, missed: 1, walkIns: 1 });
+  expect(countDay(people)).toEqual({
+    reserved: 3,
+    expected: 1,
+    arrived: 2,
+    given: 1,
+    missed: 1,
+    walkIns: 1,
+  });
   expect(groupDay(people).map(({ time, people: at }) => [time, at.length])).toEqual([
     ['09:00:00', 1],
     ['10:00:00', 2],

@@ -3,13 +3,17 @@ import type { ReservationDoc } from '@/collections/reservations/row';
 import { foldDashes } from '@/ui/sign-words';
 
 /** The state of a person on the day of a drive. */
-export type DayState = 'expected' | 'arrived' | 'missed';
+export type DayState = 'expected' | 'arrived' | 'given' | 'could_not' | 'missed';
+
+/** The states of somebody who came. */
+const CAME: readonly DayState[] = ['arrived', 'given', 'could_not'];
 
 /**
- * Returns the state of a person on the day of a drive, or null if they are not on the list. An arrival outweighs
- * everything else.
+ * Returns the state of a person on the day of a drive, or null if they are not on the list. What became of them
+ * outweighs their arrival, and that everything else.
  */
 export function getDayState(reservation: ReservationDoc): DayState | null {
+  if (reservation.outcome) return reservation.outcome;
   if (reservation.checked_in_at) return 'arrived';
   if (reservation.cancelled || !['confirmed', 'requested'].includes(reservation.status))
     return null;
@@ -79,17 +83,19 @@ export interface DayCounts {
   reserved: number;
   expected: number;
   arrived: number;
+  given: number;
   missed: number;
   walkIns: number;
 }
 
-/** Counts the people of a day. `arrived` includes those who walked in, and `reserved` does not. */
+/** Counts the people of a day. `arrived` includes those who walked in or gave, and `reserved` no walk-ins. */
 export function countDay(people: readonly DayPerson[]): DayCounts {
   const count = (isCounted: (person: DayPerson) => boolean) => people.filter(isCounted).length;
   return {
     reserved: count(({ walkedIn }) => !walkedIn),
     expected: count(({ state }) => state === 'expected'),
-    arrived: count(({ state }) => state === 'arrived'),
+    arrived: count(({ state }) => CAME.includes(state)),
+    given: count(({ state }) => state === 'given'),
     missed: count(({ state }) => state === 'missed'),
     walkIns: count(({ walkedIn }) => walkedIn),
   };
