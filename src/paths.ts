@@ -17,6 +17,7 @@ export const paths = {
   reportRequest: (id: string) => `/report/request/${encodeURIComponent(id)}`,
   reportPledge: (id: string) => `/report/pledge/${encodeURIComponent(id)}`,
   myHospital: '/my-hospital',
+  myBoard: '/my-hospital/board',
   myExpected: '/my-hospital/expected',
   myTeam: '/my-hospital/team',
   myStock: '/my-hospital/stock',

@@ -30,7 +30,15 @@ const PERSONAL: readonly string[] = [
   paths.openAlert,
   paths.myPledges,
 ];
-const TEAM = [paths.myHospital, paths.myTeam, paths.myStock, paths.myDrives, paths.myNewDrive];
+const TEAM = [
+  paths.myHospital,
+  paths.myBoard,
+  paths.myExpected,
+  paths.myTeam,
+  paths.myStock,
+  paths.myDrives,
+  paths.myNewDrive,
+];
 const isOpen = (path: string) =>
   !isAdmin(path) && !PERSONAL.includes(path) && !path.startsWith(paths.myHospital);
 

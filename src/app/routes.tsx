@@ -18,12 +18,15 @@ import { definePage, pick } from './pages/page';
 import { PageScope } from './pages/PageScope';
 import { adminPages, teamPages } from './pages/admin';
 import { PageBoundary } from './router/PageBoundary';
-import { useIdentity } from '@/session/session';
+import { useSession } from '@/session/session';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 
-/** Sends visitors to the log-in page. It is only a convenience: the database decides what anybody may read. */
+/**
+ * Sends visitors to the log-in page. It is only a convenience: the database decides what anybody may read. While the
+ * screen is locked, the person stays logged in.
+ */
 export function RequireLogin() {
-  const identity = useIdentity();
+  const identity = useSession((session) => session.identity);
   const { pathname, search, hash } = useLocation();
   if (identity) return <Outlet />;
   const state: LoginState = { from: `${pathname}${search}${hash}` };
@@ -173,6 +176,11 @@ const memberPages: RouteObject[] = [
   },
 ];
 
+/** The pages that fill the screen: they have no header and footer. */
+const screenPages: RouteObject[] = [
+  definePage(paths.myBoard, 'Ward Board', () => import('./pages/BoardRoute')),
+];
+
 const barePages: RouteObject[] = [
   definePage(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
   definePage(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
@@ -204,7 +212,7 @@ export const routes: RouteObject[] = [
           { element: <RequireLogin />, children: [within(memberPages)] },
         ],
       },
-      { element: <RequireLogin />, children: [adminPages] },
+      { element: <RequireLogin />, children: [adminPages, ...screenPages] },
       { element: <BareFrame />, children: [within(barePages)] },
       ...redirects.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
       { path: '*', element: <Navigate to={paths.home} replace /> },

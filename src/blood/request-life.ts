@@ -136,6 +136,16 @@ export const getRank = ({
 }: Pick<LifeOfRequest, 'urgency' | 'needed_on'>): number =>
   needed_on ? URGENCIES.length : getSeverity(urgency);
 
+/** Compares two requests: the more urgent first, and of one urgency the one that has waited longest. */
+export const compareRequests = (
+  a: Pick<LifeOfRequest, 'urgency' | 'needed_on' | 'created_at'>,
+  b: Pick<LifeOfRequest, 'urgency' | 'needed_on' | 'created_at'>,
+): number =>
+  getRank(a) - getRank(b) ||
+  // requests for a day are sorted by that day, the others by how long they have waited
+  (a.needed_on ?? '').localeCompare(b.needed_on ?? '') ||
+  Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
+
 /**
  * How long blood has been missing for longer than the urgency of a request, or the end of its day, allows.
  * @param now ms since 1970

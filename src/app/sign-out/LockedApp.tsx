@@ -11,8 +11,9 @@ import {
   requestRoute,
   scheduleRoute,
 } from '@/paths';
-import { useCurrentStore } from '@/store/current';
+import { type RowFilter, useCurrentStore } from '@/store/current';
 import { publicView } from '@/store/public-view';
+import { wallView } from '@/store/wall-view';
 import { Button } from '@/ui/Button';
 import { useToasts } from '@/ui/feedback/toast-store';
 import { Icon } from '@/ui/Icon';
@@ -55,18 +56,21 @@ const PUBLIC = new Set<string | undefined>([
 ]);
 
 /** Hides the person's rows from all queries until the screen is unlocked. @returns whether they are hidden now */
-function useRowFilter(): boolean {
+function useRowFilter(filter: RowFilter): boolean {
   // a layout effect has run before the page behind the lock opens its drafts
   useLayoutEffect(() => {
     // toasts say what the person did, and can undo it
     useToasts.setState({ toasts: [] });
-    useCurrentStore.setState({ rowFilter: publicView });
+    useCurrentStore.setState({ rowFilter: filter });
     return () => useCurrentStore.setState({ rowFilter: null });
-  }, []);
-  return useCurrentStore(({ rowFilter }) => rowFilter !== null);
+  }, [filter]);
+  return useCurrentStore(({ rowFilter }) => rowFilter === filter);
 }
 
-/** A locked screen. It shows public pages as a visitor sees them. On all other pages it asks for the password. */
+/**
+ * A locked screen. It shows public pages as a visitor sees them, and the ward board, which hangs on a wall, as whoever
+ * walks past sees it. On all other pages it asks for the password.
+ */
 export default function LockedApp({
   path,
   children,
@@ -76,7 +80,9 @@ export default function LockedApp({
   children: ReactNode;
 }) {
   const [askedOn, setAskedOn] = useState<string>();
-  const filtered = useRowFilter();
+  const isBoard = path === paths.myBoard;
+  const filtered = useRowFilter(isBoard ? wallView : publicView);
+  if (isBoard) return filtered ? children : null;
   if (!PUBLIC.has(path) || path === askedOn) return <LockScreen />;
   if (!filtered) return null;
   return (

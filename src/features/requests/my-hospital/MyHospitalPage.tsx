@@ -75,6 +75,7 @@ function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
 const PLACES = [
   { to: paths.scan, label: 'Scan a card' },
   { to: paths.myExpected, label: 'Expected Today' },
+  { to: paths.myBoard, label: 'Ward Board' },
   { to: paths.myStock, label: 'Stock' },
   { to: paths.myDrives, label: 'Drives' },
   { to: paths.myTeam, label: 'Team' },

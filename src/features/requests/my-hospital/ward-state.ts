@@ -1,6 +1,6 @@
 import {
+  compareRequests,
   countUnitsNeeded,
-  getRank,
   type LifeOfRequest,
   isExpired,
   isOver,
@@ -31,12 +31,6 @@ export interface WardGroup {
   ward: string;
   requests: BloodRequestDoc[];
 }
-
-const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
-  getRank(a) - getRank(b) ||
-  // requests for a day are sorted by that day, the others by how long they have waited
-  (a.needed_on ?? '').localeCompare(b.needed_on ?? '') ||
-  Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
 
 /**
  * Returns the ward of a request. It is empty if the request has none, or if a damaged record does not hold a string.

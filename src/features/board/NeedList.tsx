@@ -1,0 +1,133 @@
+import { AlarmClock, CalendarClock, CalendarDays, Clock } from 'lucide-react';
+import { countUnitsNeeded, COMPONENTS, measureOverdue } from '@/blood/request-life';
+import { readUrgency, type Urgency } from '@/blood/urgency';
+import { describeNeedLine, describeUnitsMissing } from '@/records/need-line';
+import { joinClassNames } from '@/ui/class-names';
+import { describeDay, describeWhen } from '@/ui/date-words';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { Icon } from '@/ui/Icon';
+import { Signs } from '@/ui/Signs';
+import type { Need } from './board-view';
+
+const LOOKS = {
+  Critical: { icon: AlarmClock, style: 'bg-accent text-on-accent' },
+  High: { icon: Clock, style: 'bg-amber-soft text-amber-ink' },
+  Medium: { icon: CalendarClock, style: 'bg-sunken text-ink' },
+  Standard: { icon: CalendarDays, style: 'bg-sunken text-ink' },
+} as const satisfies Record<Urgency, object>;
+
+/** The most units that are drawn one by one. */
+const MOST_DROPS = 12;
+
+type UnitsProps = { given: number; coming: number; all: number };
+
+/** Draws each unit: full if it was given, half if somebody comes for it, empty if it is missing. */
+function Units({ given, coming, all }: UnitsProps) {
+  if (all > MOST_DROPS) return null;
+  return (
+    <span aria-hidden="true" className="flex gap-[calc(var(--u)*0.5)]">
+      {Array.from({ length: all }, (_, n) => (
+        <span
+          key={n}
+          className={joinClassNames(
+            'size-[calc(var(--u)*2.2)] rounded-full border-[calc(var(--u)*0.35)] forced-color-adjust-none',
+            n < given
+              ? 'border-green bg-green'
+              : n < given + coming
+                ? 'border-blue bg-[linear-gradient(to_top,var(--blue)_50%,transparent_50%)]'
+                : 'border-line-strong',
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Says how urgent a need is, and since when it is overdue. */
+function Urgent({ need: { request }, now }: { need: Need; now: number }) {
+  const urgency = readUrgency(request.urgency);
+  const { needed_on: day } = request;
+  const { icon, style } = day ? LOOKS.Standard : LOOKS[urgency];
+  const isOverdue = countUnitsNeeded(request) > 0 && measureOverdue(request, now) > 0;
+  return (
+    <span className="flex shrink-0 flex-col items-end gap-[calc(var(--u)*0.8)] max-sm:w-full max-sm:flex-row max-sm:items-center">
+      <span
+        className={joinClassNames(
+          'inline-flex items-center gap-[calc(var(--u)*0.8)] rounded-full border border-transparent px-[calc(var(--u)*1.8)] py-[calc(var(--u)*0.6)] text-[length:calc(var(--u)*3)] leading-tight font-semibold',
+          style,
+        )}
+      >
+        <Icon of={day ? CalendarDays : icon} className="size-[1em]" />
+        {day ? describeDay(day) : urgency}
+      </span>
+      <span
+        className={joinClassNames(
+          'text-[length:calc(var(--u)*2.8)] leading-tight',
+          isOverdue ? 'font-semibold text-accent-ink' : 'text-ink-soft',
+        )}
+      >
+        {isOverdue ? 'Overdue, since ' : 'Since '}
+        {describeWhen(Date.parse(request.created_at), now)}
+      </span>
+    </span>
+  );
+}
+
+function NeedRow({ need, now }: { need: Need; now: number }) {
+  const { request, figures } = need;
+  const { component, ward, units_given: given = 0, units_coming: coming = 0 } = request;
+  const where = [ward, component && component !== 'red_cells' ? COMPONENTS[component] : '']
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <li
+      className={joinClassNames(
+        'flex min-h-[calc(var(--u)*18)] items-center max-sm:flex-wrap gap-[calc(var(--u)*2.4)] rounded-md border bg-surface px-[calc(var(--u)*2)] py-[calc(var(--u)*1.4)]',
+        !request.needed_on && readUrgency(request.urgency) === 'Critical'
+          ? 'border-accent-ink'
+          : 'border-line',
+      )}
+    >
+      <span className="w-[calc(var(--u)*16)] shrink-0 text-center text-[length:calc(var(--u)*8)] leading-none font-bold">
+        <Signs text={request.blood_type} />
+      </span>
+      <span className="flex min-w-0 grow flex-col max-sm:basis-1/2 gap-[calc(var(--u)*0.6)]">
+        <span className="text-[length:calc(var(--u)*4.8)] leading-tight font-semibold">
+          {describeUnitsMissing(request, now)}
+        </span>
+        <span className="text-[length:calc(var(--u)*3.5)] leading-tight">
+          {describeNeedLine(request, figures, now)}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-[calc(var(--u)*2)] gap-y-[calc(var(--u)*0.5)] text-[length:calc(var(--u)*2.8)] leading-tight text-ink-soft">
+          <Units given={given} coming={coming} all={request.required_units} />
+          {where}
+        </span>
+      </span>
+      <Urgent need={need} now={now} />
+    </li>
+  );
+}
+
+type NeedListProps = {
+  /** gets the list's element */
+  list: (element: HTMLUListElement | null) => void;
+  needs: readonly Need[];
+  now: number;
+};
+
+/** The needs of one page of the board. */
+export function NeedList({ list, needs, now }: NeedListProps) {
+  return (
+    <ul
+      ref={list}
+      aria-label="Open needs"
+      className="flex min-h-0 grow flex-col gap-[calc(var(--u)*1.2)] overflow-hidden"
+    >
+      {needs.map((need) => (
+        <RowBoundary key={need.request.id} of={need.request}>
+          {() => <NeedRow need={need} now={now} />}
+        </RowBoundary>
+      ))}
+    </ul>
+  );
+}
