@@ -50,7 +50,7 @@ function describeReceived(codes: AlertCodes, at: DescribeTime): AlertWords {
   if (donors !== undefined)
     return {
       title: 'More donors can come',
-      text: `${donors === 1 ? '1 more donor' : `${donors} more donors`} answered your request${add('for', hospital)} within the hour.`,
+      text: `${donors === 1 ? '1 more donor' : `${donors} more donors`} offered to give for your request${add('at', hospital)} within the hour.`,
       action: 'See who can come',
     };
   const who = type && type !== 'unknown' ? `A donor with ${showSigns(type)}` : 'A donor';
@@ -79,7 +79,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
   pledge_declined: ({ hospital }) => ({
     title: ALERT_TITLES.pledge_declined,
     text: `The requester${add('at', hospital)} has enough help for now. Thank you for offering.`,
-    action: 'See my pledges',
+    action: 'See my offers',
   }),
   pledge_not_needed: ({ hospital, reason, on }) => ({
     title: `${ALERT_TITLES.pledge_not_needed}${add('at', hospital)}`,
@@ -89,7 +89,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
         : reason === 'fulfilled'
           ? 'The blood that was needed is there. Thank you for being ready: nobody expects you any more.'
           : `${reason === undefined ? '' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
-    action: 'See my pledges',
+    action: 'See my offers',
   }),
   pledge_ending: ({ hospital, arrive_by: by, reason }, at) => ({
     title: reason === 'contact' ? 'Please offer again' : ALERT_TITLES.pledge_ending,
@@ -120,7 +120,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
   pledge_received: describeReceived,
   pledge_withdrawn: ({ hospital, units, reason }) => ({
     title: ALERT_TITLES.pledge_withdrawn,
-    text: `Somebody you expected${add('at', hospital)} ${reason === 'late' ? 'is an hour late' : reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
+    text: `Somebody you expected${add('at', hospital)} ${reason === 'late' ? 'is an hour late' : reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' Another donor comes instead.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   pledge_missed: ({ hospital }) => ({
@@ -180,12 +180,12 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
   }),
   request_hidden: ({ hospital }) => ({
     title: ALERT_TITLES.request_hidden,
-    text: `Several people reported your request${add('for', hospital)}. Donors do not see it until an administrator has looked. If they are wrong, say so.`,
+    text: `Several people reported your request${add('for', hospital)}. Donors do not see it until an administrator has checked it. If the reports are wrong, say so.`,
     action: 'See my request',
   }),
   request_shown: ({ hospital }) => ({
     title: ALERT_TITLES.request_shown,
-    text: `Donors see your request${add('for', hospital)} again, and numbers that were shared are shown again.`,
+    text: `Donors see your request${add('for', hospital)} again, and phone numbers that were shared are back.`,
     action: 'See my request',
   }),
   may_give_again: ({ on }) => ({
@@ -205,7 +205,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
   }),
   drive_moved: ({ name, date, time, location }) => ({
     title: ALERT_TITLES.drive_moved,
-    text: `${name ? `${name} is now${add('on', date && describeDate(date))}${add('at', location)}${time ? `; you reserved ${describeClock(time)}` : ''}. ` : ''}Look whether you can still come.`,
+    text: `${name ? `${name} is now${add('on', date && describeDate(date))}${add('at', location)}${time ? `; you reserved ${describeClock(time)}` : ''}. ` : ''}Check whether you can still come.`,
     action: 'See my reservation',
   }),
   drive_near: ({ name, date, location }) => ({
@@ -219,7 +219,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
     title: ALERT_TITLES.proposal_answered,
     text:
       reason === 'planned'
-        ? 'A drive was made of your proposal, and people can reserve spots.'
+        ? 'Your drive is planned, and people can reserve spots.'
         : 'An administrator has written to you about your proposal.',
     action: reason === 'planned' ? 'See the drive' : 'Read the answer',
   }),

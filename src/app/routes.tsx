@@ -162,7 +162,7 @@ const memberPages: RouteObject[] = [
   definePage(paths.openAlert, 'Inbox', pick(alerts, 'OpenAlertRoute')),
   definePage(paths.inbox, 'Inbox', pick(alerts, 'InboxRoute')),
   definePage(paths.alertSettings, 'Alert settings', pick(alerts, 'AlertSettingsRoute')),
-  definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
+  definePage(paths.myPledges, 'My Offers', () => import('@/features/pledges/MyPledgesPage')),
   definePage(paths.myHistory, 'My History', () => import('@/features/history/MyHistoryPage')),
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),

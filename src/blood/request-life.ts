@@ -38,7 +38,7 @@ export type ClosedReason = keyof typeof CLOSED_REASONS;
  * `posted` and `closed` are elsewhere.
  */
 const REQUEST_EVENTS: Record<string, string> = {
-  answered: 'A donor answered',
+  answered: 'A donor offered to give',
   accepted: 'A donor was accepted',
   not_coming: 'An accepted donor is not coming',
   given: 'A donor gave blood',

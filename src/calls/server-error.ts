@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'The server could not save these details. Check what you entered, or try again later.',
   weak_password: 'The password must have at least 8 characters.',
   weak_password_characters:
-    'This server asks for more kinds of characters: add capital letters, small letters, digits and signs.',
+    'The password also needs capital letters, small letters, digits and signs.',
   weak_password_pwned: 'This password is on lists of stolen passwords. Choose another one.',
   long_password: LONG_PASSWORD,
   // the only other fault that an auth server finds in a new password

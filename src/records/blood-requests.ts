@@ -20,7 +20,7 @@ export const bloodRequests = {
     location: field('Location'),
     hospital_zip: field('Hospital ZIP Code'),
     blood_type: bloodType,
-    component: choice('Component', COMPONENTS),
+    component: choice('Kind of Blood', COMPONENTS),
     required_units: field('Units Needed', 'number'),
     urgency: choice(
       'Urgency',

@@ -15,7 +15,7 @@ export const inventory = {
   labels: {
     blood_type: bloodType,
     units: field('Units', 'number'),
-    component: choice('Component', COMPONENTS),
+    component: choice('Kind of Blood', COMPONENTS),
     location: field('Location'),
     added_date: field('Added', 'date'),
     expiry_date: field('Expires', 'date'),

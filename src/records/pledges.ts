@@ -18,8 +18,8 @@ function describeChange({ outcome, seen_at: seen }: Fields): string | null {
 }
 
 export const pledges: WordsOf<'pledges'> = {
-  kind: 'answer to a request',
-  plural: 'answers to requests',
+  kind: 'offer to give',
+  plural: 'offers to give',
   labels: {
     blood_type: field('Blood Type'),
     contact_name: field('Contact Name'),
@@ -43,7 +43,7 @@ export const pledges: WordsOf<'pledges'> = {
   },
   describe: (record) => joined(record['blood_type'], record['hospital']),
   link: ({ id, request_id }) => ({ to: paths.request(request_id ?? id), label: 'View request' }),
-  audit: { what: 'an answer to a request', changed: describeChange },
+  audit: { what: 'an offer to give', changed: describeChange },
   forms: {
     pledge: {
       title: 'Offer to donate',

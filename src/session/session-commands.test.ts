@@ -18,7 +18,7 @@ it.each([
   [{ code: 'email_address_invalid' }, 'email', 'This is not an e-mail address'],
   [{ code: 'email_address_not_authorized' }, 'email', 'This server cannot send mail'],
   [{ code: 'weak_password', reasons: ['length'] }, 'password', 'at least 8 characters'],
-  [{ code: 'weak_password', reasons: ['characters'] }, 'password', 'more kinds of characters'],
+  [{ code: 'weak_password', reasons: ['characters'] }, 'password', 'capital letters'],
   [{ code: 'weak_password', reasons: ['pwned'] }, 'password', 'lists of stolen passwords'],
   [{ code: 'weak_password' }, 'password', 'at least 8 characters'],
 ])('the code %j is about the field %s, and nothing is asked', async (failure, field, words) => {

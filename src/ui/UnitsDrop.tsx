@@ -29,7 +29,7 @@ export function UnitsDrop({ given, coming, total, large = false }: UnitsDropProp
           }
         >
           {needed === 0 ? (
-            'Covered'
+            'Enough donors'
           ) : (
             <>
               <span className={large ? 'text-48' : undefined}>

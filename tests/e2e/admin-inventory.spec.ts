@@ -58,8 +58,8 @@ test('units are added, used and discarded without a network, and reach the serve
   await button(page, 'Add Units').click();
   await field(form, 'Blood Type').selectOption('O-');
   await field(form, 'Units').fill('3');
-  await expect(field(form, 'Component')).toHaveValue('red_cells');
-  await field(form, 'Component').selectOption('Platelets');
+  await expect(field(form, 'Kind of Blood')).toHaveValue('red_cells');
+  await field(form, 'Kind of Blood').selectOption('Platelets');
   await field(form, 'Location').fill('Fridge 2');
   await field(form, 'Added').fill('2026-01-01');
   await form.getByRole('button', { name: 'Add Units' }).click();

@@ -141,7 +141,7 @@ test('the details tell units, state, timeline and answers; who gave is said when
   await openPanel(page, admin, REQUESTS, HEADING);
   await listed(page, '5 requests');
   await expect(row(page, 'Saint Given')).toContainText('1 still needed');
-  await expect(row(page, 'Saint Covered')).toContainText('Covered');
+  await expect(row(page, 'Saint Covered')).toContainText('Enough donors');
   await expect(row(page, 'Saint Expired')).toContainText('Expired');
   await expect(row(page, 'Saint Renewed')).toContainText('Renewed 2 times');
   await expect(row(page, 'Saint Closed')).toContainText('Closed');

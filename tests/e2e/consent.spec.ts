@@ -64,8 +64,10 @@ test('before acceptance nothing of either party reaches the other’s device; a 
   for (const never of [nurse.email, nurse.address, nurse.id]) expect(donorNow).not.toContain(never);
 
   await main(home.requests).getByRole('button', { name: 'I cannot come' }).click();
-  await home.requests.getByRole('button', { name: 'Withdraw offer' }).click();
-  await expect(donors(ward.requests).getByText('They withdrew.')).toBeVisible({ timeout: 5_000 });
+  await home.requests.getByRole('button', { name: 'Take back offer' }).click();
+  await expect(donors(ward.requests).getByText('They took back their offer.')).toBeVisible({
+    timeout: 5_000,
+  });
   await expect.poll(async () => (await ward.everythingSeen()).device).not.toContain(donor.phone);
   await expect.poll(async () => (await home.everythingSeen()).device).not.toContain(nurse.phone);
   await ward.close();
@@ -139,7 +141,7 @@ test('who has seen a number stands in the profile with the words, and is withdra
   await expect(seen.getByText(/Version 2026-11 of the words\.$/)).toBeVisible();
 
   await seen.getByRole('button', { name: 'I cannot come' }).click();
-  await page.getByRole('button', { name: 'Withdraw offer' }).click();
+  await page.getByRole('button', { name: 'Take back offer' }).click();
   await expect(seen.getByText(/^The requester could see it from .+ until .+\.$/)).toBeVisible();
   await expect(seen.getByRole('button', { name: 'I cannot come' })).toBeHidden();
   await expect

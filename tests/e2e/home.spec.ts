@@ -78,7 +78,7 @@ test('home begins with what a person has under way, live and without a network',
   await page.getByRole('button', { name: 'Open menu' }).click();
   for (const [name, path] of [
     ['My Requests', paths.myRequests],
-    ['My Pledges', paths.myPledges],
+    ['My Offers', paths.myPledges],
   ] as const)
     await expect(page.getByRole('banner').getByRole('link', { name })).toHaveAttribute(
       'href',

@@ -26,7 +26,7 @@ async function fillHospital(page: Page, name: string) {
   await field(form, 'ZIP Code').fill('83702');
   await field(form, 'Desk Phone').fill('555 0142 7700');
   await field(form, 'Desk Hours').fill('Every day, 7 AM to 9 PM');
-  await field(form, 'Directed Units').fill('3 to 5 working days');
+  await field(form, 'Blood Given for One Patient Takes').fill('3 to 5 working days');
   await field(form, 'Wards').fill('Ward 5\nSurgery');
   await button(page, 'Add Hospital').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -135,7 +135,7 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   await expectRoomAtDoubleSize(home);
 
   // the request is covered; its list has buttons to call the donor and to mark whether they came
-  await button(ward, /Covered/).click();
+  await button(ward, /Enough donors/).click();
   await expect(wards.getByText('1 expected')).toBeVisible({ timeout: 20_000 });
   await expect(wards.getByRole('link', { name: `Call ${donor.firstName}` })).toBeVisible();
   await expectAccessible(ward);

@@ -50,7 +50,7 @@ test('every link in header and footer leads to its own page, for visitors and us
 
   await openAs(page, await newAccount(), '/');
   await openMenu(page);
-  const own = ['My Requests', 'My Pledges', 'Donation Drives', 'My Profile', 'All Donations'];
+  const own = ['My Requests', 'My Offers', 'Donation Drives', 'My Profile', 'All Donations'];
   await expect(menuLinks(page)).toHaveText([...main, ...own]);
   await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
   const onlyForUsers = (await hrefsIn(page)).filter((href) => !forVisitors.includes(href));

@@ -85,7 +85,7 @@ for (const [what, words] of [
     const form = requestForm(page);
     await expect(field(form, 'Hospital')).toHaveValue(hospital);
     await expect(field(form, 'Reason')).toHaveValue('Words without a record');
-    await expect(field(form, 'Component')).toHaveValue('platelets');
+    await expect(field(form, 'Kind of Blood')).toHaveValue('platelets');
     await expect(page.getByRole('link', { name: '1 needs attention' })).toBeHidden();
     await field(form, 'I confirm that this is a legitimate blood request').check();
     await form.getByRole('button', { name: 'Submit Blood Request' }).click();

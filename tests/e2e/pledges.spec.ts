@@ -46,7 +46,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await expect(postedHead(ward)).toContainText('Saved on this phone. Nobody sees it yet.');
   await nursePhone.setOffline(false);
   await expect(postedHead(ward)).toContainText('Donors can see it.');
-  await expect(donors(ward).getByText('Nobody has answered yet')).toBeVisible();
+  await expect(donors(ward).getByText('Nobody has offered yet')).toBeVisible();
 
   await openAs(home, donor, '/');
   await waitForWorker(home);
@@ -90,7 +90,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await donorPhone.setOffline(true);
   await main(home).getByRole('link', { name: 'My History' }).click();
   await expect(
-    main(home).getByText('1 donation: 1 confirmed by who asked for blood.'),
+    main(home).getByText('1 donation: 1 confirmed by the person who asked for blood.'),
   ).toBeVisible();
   await expect(main(home).getByRole('listitem').filter({ hasText: hospital })).toContainText(
     'Red cells',
@@ -146,8 +146,8 @@ test('a visitor who offers logs in, comes back to the filled form, and can withd
 
   await page.goto('/my-pledges');
   await page.getByRole('button', { name: 'I cannot come' }).click();
-  await page.getByRole('button', { name: 'Withdraw offer' }).click();
-  await expect(main(page).getByText('You withdrew. Nobody expects you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back offer' }).click();
+  await expect(main(page).getByText('You took back your offer. Nobody expects you.')).toBeVisible();
   await expect
     .poll(() => rowsOf(server, 'pledges', { request_id: id }))
     .toMatchObject([{ status: 'withdrawn', contact_phone: '', contact_name: '' }]);

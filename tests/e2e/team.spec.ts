@@ -40,7 +40,7 @@ test('a member reports an answer, a manager invites, removes and leaves, and an 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
   const ward = await elsewhere.newPage();
   await openAs(ward, nurse, paths.reportPledge(pledge));
-  await expect(main(ward).getByText(`An answer to the request for O−, ${name}`)).toBeVisible();
+  await expect(main(ward).getByText(`An offer for the request for O−, ${name}`)).toBeVisible();
   await ward.getByRole('radio', { name: 'They ask for money' }).check();
   await button(ward, 'Send Report').click();
   await expect(main(ward).getByText('Nobody else learns that it was you.')).toBeVisible();

@@ -124,7 +124,7 @@ test('whoever never says a word loses the place to a reserve, who comes and cann
   await openAs(next, reserve, paths.pledge(request));
   await fillPledge(next);
   await pledgeForm(next).getByRole('button', { name: 'Offer as a reserve' }).click();
-  await expect(main(next).getByText(/reserve list/)).toBeVisible({ timeout: 20_000 });
+  await expect(main(next).getByText(/You are in reserve/)).toBeVisible({ timeout: 20_000 });
 
   await pass(server, silent, 95);
   await server.query('select private.ask_donors()');

@@ -68,7 +68,7 @@ function StuckStorage() {
 const FULL =
   'The storage of this device is full, so what you type is not kept as a draft. Submit it before you leave the page, or free some space.';
 const FAILED =
-  'What you type could not be kept as a draft. Submit it before you leave the page. Saving drafts is tried again with the next key.';
+  'What you type could not be kept as a draft. Submit it before you leave the page. We try again as you type.';
 
 /** Says in a toast, once for each reason, that drafts cannot be saved. People can still submit the form. */
 function DraftTrouble() {

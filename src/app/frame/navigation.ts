@@ -29,7 +29,7 @@ export const userLinks: readonly NavigationLink[] = [
 /** The links that wide screens show in the menu "More" to people who are logged in. */
 export const yourLinks: readonly NavigationLink[] = [
   { to: paths.myRequests, label: 'My Requests' },
-  { to: paths.myPledges, label: 'My Pledges' },
+  { to: paths.myPledges, label: 'My Offers' },
 ];
 
 export const memberLinks: readonly NavigationLink[] = [

@@ -10,7 +10,7 @@ export default function ExpectedRoute() {
   return (
     <div className="flex max-w-text flex-col gap-8">
       <PageHeading title="Expected Today">
-        Who comes to your hospital to give blood. One tap says what happened, also offline.
+        Who is coming to your hospital to give blood. Tap what happened. It works offline too.
       </PageHeading>
       <ExpectedToday hospital={id} />
       <DrivesToday hospital={id} />

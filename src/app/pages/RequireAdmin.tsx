@@ -125,7 +125,7 @@ function Unconfirmed() {
     return <Navigate to={paths.home} replace />;
   if (checkpoint === undefined) return null;
   return (
-    <Waiting icon={ShieldQuestion} title="Asking the server whether you are an administrator">
+    <Waiting icon={ShieldQuestion} title="Checking with the server that you are an administrator">
       This takes a moment when you are online.
     </Waiting>
   );
@@ -151,8 +151,8 @@ export function RequireAdmin() {
   if (trusted) return <Panel />;
   return (
     <Waiting icon={Lock} title="Connect to confirm that you are still an administrator">
-      The server has not confirmed it for a day, so what only administrators may see is locked on
-      this device. It opens by itself when the server answers.
+      The server has not confirmed it for a day, so the panel is locked on this device. It opens
+      when the server answers.
     </Waiting>
   );
 }

@@ -205,7 +205,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
             </Button>
           </Choice>
         )}
-        <Choice about="You are shown what is lost, and asked once more.">
+        <Choice about="You see first what would be lost, and can still stop.">
           <Button variant="danger" wide onClick={() => setStep('discard')}>
             Discard
           </Button>

@@ -84,7 +84,7 @@ function PauseButtons({ settings, saving }: { settings: AlertSettings; saving: S
         </h3>
         <p className="max-w-text text-ink-soft">
           You are not told about requests near you, and nothing rings. News about your own requests
-          and pledges still reaches your inbox.
+          and offers still reaches your inbox.
         </p>
       </div>
       <FieldError id="pause-error" text={saving.errorOf('paused_until')} />
@@ -156,7 +156,7 @@ function Content({ userId }: { userId: string }) {
     return (
       <EmptyState
         icon={User}
-        title="These settings are a part of your profile, which is empty"
+        title="Fill in your profile first: these settings are part of it"
         action={<LinkButton to={paths.profile}>My Profile</LinkButton>}
       />
     );

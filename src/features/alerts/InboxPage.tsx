@@ -72,8 +72,8 @@ function List() {
         title="Nothing has happened yet"
         action={<LinkButton to={paths.findBlood}>Find Blood</LinkButton>}
       >
-        When somebody near you needs blood that you can give, or answers your request, you read it
-        here.
+        You read here when somebody near you needs blood that you can give, or offers to give for
+        your request.
       </EmptyState>
     );
   return (

@@ -17,7 +17,9 @@ export function PauseNotice() {
     : `until ${describeTimeAt(Date.parse(settings.paused_until ?? ''), now)}`;
   return (
     <FormMessage tone="info">
-      <p>Alerts are paused {until}. You hear of no requests near you, and nothing rings.</p>
+      <p>
+        Alerts are paused {until}. We do not tell you about requests near you, and nothing rings.
+      </p>
       <Button
         variant="secondary"
         className="mt-3"

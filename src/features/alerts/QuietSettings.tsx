@@ -44,7 +44,7 @@ export function QuietSettings({ settings, saving }: QuietSettingsProps) {
           <p className="max-w-text text-ink-soft">
             {settings.quiet_from === settings.quiet_to
               ? 'There are none: notifications and e-mail come at any hour.'
-              : 'Nothing rings during these hours but what cannot wait: a Critical request, if your donation says that you are available for emergencies; news of where you are expected within 12 hours; and who can come, or no longer can, for your own Critical or High request.'}
+              : 'During these hours only what cannot wait rings: a Critical request, if your donation says that you are available for emergencies; news of where you are expected within 12 hours; and who can come, or no longer can, for your own Critical or High request.'}
           </p>
         </div>
         <div className="grid grid-fit gap-4">

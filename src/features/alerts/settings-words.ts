@@ -9,8 +9,8 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
     text: 'Somebody nearby needs blood that you may give: at most one a day and three a week.',
   },
   own: {
-    title: 'My requests and pledges',
-    text: 'Somebody answers you, expects you or cannot come, or your request is about to end.',
+    title: 'My requests and offers',
+    text: 'Somebody offers to give, expects you or cannot come, or your request ends soon.',
   },
   again: {
     title: 'When I may give again',

@@ -27,7 +27,7 @@ const loadRules = () => import('./login-rules');
  */
 const describeIncomplete = () =>
   navigator.onLine
-    ? 'Part of this page did not arrive. Reload it and try again.'
+    ? 'Part of this page could not be loaded. Reload it and try again.'
     : serverError({ status: 0 }).message;
 
 export default function LoginPage() {

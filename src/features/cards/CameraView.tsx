@@ -61,8 +61,8 @@ export function CameraView({ stream, reader, onRead, onClose }: CameraViewProps)
       />
       {state === 'failed' ? (
         <FormMessage tone="error">
-          The scanner could not be loaded. It works without a network once it was used with one.
-          Type the code of the card instead.
+          The scanner could not be loaded: the first time, it needs a network. Type the code on the
+          card instead.
         </FormMessage>
       ) : (
         <output className="text-ink-soft">

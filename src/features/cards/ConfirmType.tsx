@@ -23,7 +23,7 @@ export function ConfirmType({ scan, say }: ConfirmTypeProps) {
       return (
         <FormMessage tone="error">
           <Signs
-            text={`Your laboratory found ${scan.lab_type}, and another hospital has confirmed ${scan.person_blood_type}. Look which is right, and ask an administrator to correct it.`}
+            text={`Your laboratory found ${scan.lab_type}, and another hospital has confirmed ${scan.person_blood_type}. Find out which is right, and ask an administrator to correct it.`}
           />
         </FormMessage>
       );

@@ -44,8 +44,8 @@ function NewCode({ onRenew }: { onRenew: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-text text-ink-soft">
-        Somebody has photographed your card, or you have lost a print of it? Make a new code: the
-        old one then tells nobody anything.
+        Did somebody photograph your card, or did you lose a printed one? Make a new code. The old
+        one then stops working.
       </p>
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
         <Icon of={RotateCcw} /> Make a new code
@@ -122,9 +122,9 @@ function DonorCard({ identity: { userId } }: { identity: Identity }) {
       {code === null ? (
         <div className="flex flex-col items-start gap-3">
           <p className="max-w-text">
-            A card has a code that the staff of a verified hospital can scan. They then read what
-            stands above, and can say that they know you. Each time we tell you which hospital it
-            was. Nobody else can do anything with the code.
+            Staff of a verified hospital can scan the code. They see what is shown above, and can
+            say that they know you. Each time we tell you which hospital it was. The code is of no
+            use to anybody else.
           </p>
           <Button className="max-sm:w-full" onClick={() => void renew('Your card is made.')}>
             <Icon of={QrIcon} /> Make my card

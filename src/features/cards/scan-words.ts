@@ -5,9 +5,9 @@ import type { CodeProblem } from './card-code';
 export const CODE_PROBLEMS: Record<CodeProblem, string> = {
   empty: 'Enter the code of the card',
   strange:
-    'This is no donor card. Scan the code of the page “Donor Card”, or type the 12 characters below it.',
+    'This is not a donor card. Scan the code of the page “Donor Card”, or type the 12 characters below it.',
   elsewhere:
-    'This card is of another server. Ask the person to open their card in the app that your hospital uses.',
+    'This card belongs to another server. Ask the person to open their card in the app that your hospital uses.',
   length: 'The code has 12 characters, in three groups of four',
   mistyped: 'One of the characters is wrong. Compare the code with the card.',
 };
@@ -17,7 +17,7 @@ export const OWN_CARD = 'This is your own card';
 /** Says why a scan gave no person. */
 export const NOT_FOUND: Record<Exclude<ScanResult, 'found'>, string> = {
   unknown:
-    'Nobody has this code. The person may have made it on a phone that was not online since: their card says so.',
+    'We do not know this code yet. The person’s phone may have been offline since they made it: their card says so.',
   renewed:
     'This is an old card: the person has made a new code since. Ask them to open their card.',
   own: OWN_CARD,

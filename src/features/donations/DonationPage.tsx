@@ -88,7 +88,7 @@ function OwnDonation({ donation }: { donation: DonorDoc }) {
             onCancel={() => setAsking(false)}
           >
             {nextDay !== null && `You may give again from ${describeDate(nextDay)}. `}
-            Before that day staff would have to send you home.
+            If you come earlier, staff have to send you home.
           </ConfirmDialog>
           <DonationView donation={donation} />
         </>
@@ -121,7 +121,7 @@ function NotFound({ id }: { id: string }) {
       {refused ? (
         <NotAccepted keptAt={paths.saved} />
       ) : (
-        'It may no longer be available, or the link is not complete.'
+        'It may no longer be available, or the link is incomplete.'
       )}
     </Failure>
   );

@@ -28,7 +28,7 @@ export function DriveProblem({ state }: { state: 'missing' | 'offline' | 'failed
     <>
       <h1 className="sr-only">{HEADING}</h1>
       <EmptyState icon={CalendarX} title="Donation drive not found" action={back}>
-        It may have been called off, or the link is not complete.
+        It may have been called off, or the link is incomplete.
       </EmptyState>
     </>
   );

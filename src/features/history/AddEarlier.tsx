@@ -62,9 +62,7 @@ export function AddEarlier({ userId, taken, known, onDone }: AddEarlierProps) {
       onSubmit={save}
       onCancel={onDone}
     >
-      <p className="text-ink-soft">
-        Only you and administrators see it. It counts as told by you, and nobody checks it.
-      </p>
+      <p className="text-ink-soft">Only you and administrators see it. Nobody checks it.</p>
       <TextField label="Day" type="date" required max={getTodayInput()} {...field('day')} />
       <SelectField label="What you gave" required options={components} {...field('component')} />
       <TextField

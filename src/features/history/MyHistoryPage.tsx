@@ -27,7 +27,7 @@ import { YearsChart } from './YearsChart';
 
 const SAID_BY: Record<Gift['by'], string> = {
   staff: 'Confirmed by staff',
-  requester: 'Confirmed by who asked for blood',
+  requester: 'Confirmed by the person who asked for blood',
   self: 'Told by you',
 };
 
@@ -125,7 +125,7 @@ function Donations({
           </LinkButton>
         }
       >
-        When staff say that you gave blood, it is here at once. You can add what you gave before.
+        When staff say that you gave blood, you see it here. You can add earlier donations.
       </EmptyState>
     );
   return (
@@ -137,8 +137,8 @@ function Donations({
         <p className="font-medium">{describeGifts(gifts)}</p>
         <YearsChart years={countByYear(gifts, getTodayInput())} />
         <p className="max-w-text text-14 text-ink-soft">
-          Each donation counts once: if staff or whoever asked for blood said here that you gave, or
-          if you told of it. Offers, reservations and check-ins do not count.
+          A donation counts once: when staff or the person who asked for blood confirm it, or when
+          you add it. Offers, reservations and check-ins do not count.
         </p>
       </section>
       <section aria-labelledby="all-gifts" className="flex flex-col gap-3">
@@ -185,7 +185,7 @@ function Content({ history, userId, adding, onAdd }: ContentProps) {
     <>
       {!history.isRead && (
         <FormMessage tone="info">
-          This device has not read all of your history yet. It does as soon as it is online.
+          Part of your history is not on this device yet. It appears when you are online.
         </FormMessage>
       )}
       <Donations gifts={gifts} onRemove={remove} />

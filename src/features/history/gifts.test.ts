@@ -135,7 +135,7 @@ describe('the history', () => {
       ],
     };
     expect(describeGifts(listGifts(records))).toBe(
-      '3 donations: 1 confirmed by staff, 1 confirmed by who asked for blood, 1 told by you.',
+      '3 donations: 1 confirmed by staff, 1 confirmed by the person who asked for blood, 1 told by you.',
     );
     expect(describeGifts(listGifts(told(['2020-01-01 plasma'])))).toBe(
       '1 donation: 1 told by you.',

@@ -149,7 +149,7 @@ export function describeGifts(gifts: readonly Gift[]): string {
   const of = (by: Gift['by']) => gifts.filter((gift) => gift.by === by).length;
   const parts = [
     [of('staff'), 'confirmed by staff'],
-    [of('requester'), 'confirmed by who asked for blood'],
+    [of('requester'), 'confirmed by the person who asked for blood'],
     [of('self'), 'told by you'],
   ] as const;
   const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`);

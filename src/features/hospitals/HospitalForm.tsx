@@ -118,8 +118,8 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
           {...field('hours')}
         />
         <TextField
-          label="Directed Units"
-          help="How long blood that is given for one patient takes. Donors see it; they read “3 to 5 working days” if it is empty."
+          label="Blood Given for One Patient Takes"
+          help="How long until blood given for one patient can be used. If it is empty, donors read “3 to 5 working days”."
           autoComplete="off"
           {...field('lead_time')}
         />

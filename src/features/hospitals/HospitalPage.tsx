@@ -44,7 +44,7 @@ function Details({ hospital }: { hospital: Hospital }) {
         },
         { term: 'Desk Phone', value: hospital.desk_phone },
         { term: 'Desk Hours', value: hospital.hours },
-        { term: 'Directed Units', value: hospital.lead_time },
+        { term: 'Blood Given for One Patient Takes', value: hospital.lead_time },
         { term: 'Wards', value: hospital.wards.join(', ') },
         { term: 'Open Requests', value: hospital.open_requests },
       ]}
@@ -186,9 +186,7 @@ export function HospitalPage(slots: InvitationsSlot) {
               </LinkButton>
             }
           />
-          <FormMessage tone="info">
-            There is no such hospital. The link is not complete.
-          </FormMessage>
+          <FormMessage tone="info">There is no such hospital. The link is incomplete.</FormMessage>
         </>
       )}
     </div>

@@ -60,7 +60,7 @@ export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
             <>
               <p>
                 {isCovered
-                  ? `Enough donors are ${request.needed_on ? 'expected' : 'on their way'}. You can still offer as a reserve.`
+                  ? `Enough donors are ${request.needed_on ? 'expected' : 'on their way'}. You can still offer: you are asked if somebody does not come.`
                   : `Offer to give blood for this request. ${describeAcceptance(request)}`}
               </p>
               <LinkButton to={paths.pledge(request.id)} wide>

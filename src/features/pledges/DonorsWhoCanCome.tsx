@@ -127,7 +127,7 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
       </div>
       {pledges === null && <Skeleton rows={2} label="Loading donors" />}
       {pledges?.length === 0 && (
-        <EmptyState picture="answer" title="Nobody has answered yet">
+        <EmptyState picture="answer" title="Nobody has offered yet">
           Donors see this request in their lists. Share it to reach more people. Who can come is
           shown here, also offline.
         </EmptyState>

@@ -48,7 +48,7 @@ export function MyPledges({ userId }: { userId: string }) {
     return (
       <EmptyState
         picture="offer"
-        title="You have not answered a request yet"
+        title="You have not offered to give yet"
         action={
           <LinkButton to={paths.findBlood} variant="secondary">
             Find a request
@@ -61,10 +61,10 @@ export function MyPledges({ userId }: { userId: string }) {
   if (pledges && read === null && !online)
     return (
       <FormMessage tone="error">
-        Failed to load your pledges. They appear when you are online.
+        Your offers could not be loaded. They appear when you are online.
       </FormMessage>
     );
-  return <Skeleton rows={2} label="Loading your pledges" />;
+  return <Skeleton rows={2} label="Loading your offers" />;
 }
 
 /** The section of the profile that lists the person's pledges. */
@@ -72,7 +72,8 @@ export function MyPledgesSection({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="my-pledges" className="flex flex-col gap-4">
       <h2 id="my-pledges" className="text-22 font-semibold">
-        My Pledges
+        {' '}
+        My Offers
       </h2>
       <MyPledges userId={userId} />
     </section>

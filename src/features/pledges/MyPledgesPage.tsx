@@ -9,7 +9,7 @@ export default function MyPledgesPage() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       <PageHeading
-        title="My Pledges"
+        title="My Offers"
         actions={
           <>
             <LinkButton to={paths.myHistory} variant="quiet">

@@ -60,7 +60,7 @@ export function OutcomeButtons({ pledge, who, className }: OutcomeButtonsProps) 
             })
           }
         >
-          <span>
+          <span className="whitespace-nowrap">
             {label}
             {whose}
           </span>

@@ -128,7 +128,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
         <FormMessage tone="error">
           {limit}{' '}
           <Link to={paths.myPledges} className="link">
-            See my pledges
+            See my offers
           </Link>
         </FormMessage>
       )}

@@ -55,7 +55,9 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   }, [pledge, isLive]);
   if (pledge === undefined) return <Skeleton rows={3} label="Loading your offer" />;
   if (userId !== null && request.user_id === userId)
-    return <FormMessage tone="info">This is your own request. Donors answer it.</FormMessage>;
+    return (
+      <FormMessage tone="info">This is your own request: others can offer to give.</FormMessage>
+    );
   return (
     <>
       {pledge && (
@@ -122,7 +124,7 @@ function Page({ id, Thanks }: { id: string } & PledgePageProps) {
         }
         actions={<OtherRequests />}
       >
-        {state === 'missing' && 'It was fulfilled or withdrawn, or the link is not complete.'}
+        {state === 'missing' && 'It was fulfilled or withdrawn, or the link is incomplete.'}
       </RecordProblem>
     );
   return (

@@ -46,7 +46,7 @@ function describe(
       return 'They came and could not give. Nothing is held against them.';
     case 'withdrawn':
     case 'withdrawing':
-      return 'They withdrew.';
+      return 'They took back their offer.';
     case 'declined':
       return 'You declined.';
     case 'moved':
@@ -137,7 +137,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
           {state === 'accepted' && <WayLine pledge={pledge} />}
           {facts.length > 0 && <p>{facts.join(' · ')}</p>}
           <p className="text-14 text-ink-soft">
-            Answered <RelativeTime value={Date.parse(pledge.created_at)} />
+            Offered <RelativeTime value={Date.parse(pledge.created_at)} />
           </p>
         </div>
       </div>

@@ -46,7 +46,7 @@ export function describeDonors({ expected, waiting, given }: WardDonorsView): st
     expected.length > 0 && `${expected.length} expected`,
     waiting > 0 && `${waiting} waiting`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'No donor has answered yet' : parts.join(' · ');
+  return parts.length === 0 ? 'No donor has offered yet' : parts.join(' · ');
 }
 
 const THUMB = 'min-h-14 grow basis-32';

@@ -13,7 +13,10 @@ export function WithdrawPledge({ id, isExpected }: { id: string; isExpected: boo
     try {
       await withdrawPledge(id);
     } catch (error) {
-      showToast({ text: describeSaveFailure('It could not be withdrawn.', error), tone: 'error' });
+      showToast({
+        text: describeSaveFailure('Your offer could not be taken back.', error),
+        tone: 'error',
+      });
     }
   }
   return (
@@ -27,8 +30,8 @@ export function WithdrawPledge({ id, isExpected }: { id: string; isExpected: boo
       </Button>
       <ConfirmDialog
         open={asking}
-        title={isExpected ? 'You cannot come?' : 'Withdraw your offer?'}
-        confirmLabel="Withdraw offer"
+        title={isExpected ? 'You cannot come?' : 'Take back your offer?'}
+        confirmLabel="Take back offer"
         cancelLabel={isExpected ? 'Keep my place' : 'Keep it'}
         danger
         onConfirm={() => void withdraw()}

@@ -14,13 +14,13 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
   accepted: 'Accepted',
   declining: 'Declined',
   declined: 'Declined',
-  withdrawing: 'Withdrawn',
-  withdrawn: 'Withdrawn',
+  withdrawing: 'Taken back',
+  withdrawn: 'Taken back',
   closed: 'Not needed any more',
   moved: 'The day was moved',
   expired: 'Expired',
   given: 'You gave blood',
-  missed: 'Marked as not come',
+  missed: 'Marked as “did not come”',
   could_not: 'You came',
   released: 'Not needed: thank you',
 };
@@ -29,27 +29,28 @@ type Refusal = NonNullable<PledgeDoc['refusal']>;
 
 /** The words that the donor reads for each reason why the server refused a pledge. */
 const REFUSAL_WORDS: Record<Refusal, string> = {
-  covered: 'Enough donors were already on their way. You are on the reserve list.',
-  closed: 'The request was over before your answer arrived.',
+  covered:
+    'Enough donors were already on their way. You are in reserve: you are asked if somebody does not come.',
+  closed: 'The request was over before your offer arrived.',
   own: 'This is your own request.',
-  already: 'You had already answered this request.',
+  already: 'You had already offered for this request.',
   limit:
-    'You have as many open offers as you may have at a time: three, or one until you are confirmed. Withdraw one of them to offer help here.',
+    'You have as many open offers as you may have at a time: three, or one until you are confirmed. Take one of them back to offer help here.',
   wait: 'You took back three offers within a week, so you can offer again a day after the last.',
   elsewhere: 'You are already expected somewhere else.',
   declined:
-    'The requester declined your offer, so you cannot answer this request again. Others still need you.',
+    'The requester declined your offer, so you cannot offer for it again. Others still need you.',
   moved:
     'The hospital moved the day, and your time no longer fits. Nobody expects you. Offer again if you can come then.',
   hidden:
-    'People reported this request. Until an administrator has looked at it, it takes no answers and shows no numbers. Do not set off for it.',
+    'People reported this request. Until an administrator has checked it, nobody can offer, and no numbers are shown. Do not set off.',
 };
 
 /** The words that the requester reads for each reason why a donor could not be accepted. */
 export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
   ...REFUSAL_WORDS,
   covered:
-    'Enough donors were already accepted when this reached the server. This donor stays on the reserve list.',
+    'Enough donors were already accepted when this reached the server. This donor stays in reserve, in case somebody does not come.',
   closed: 'The request was over when this reached the server.',
   elsewhere:
     'This donor was accepted somewhere else first. They stay on the list in case that ends.',
@@ -66,7 +67,7 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved' | 'moved'>, string> = {
   declining: NOT_NEEDED,
   declined: NOT_NEEDED,
   withdrawing: 'Saved on this device. The requester is told when you are online.',
-  withdrawn: 'You withdrew. Nobody expects you.',
+  withdrawn: 'You took back your offer. Nobody expects you.',
   closed: 'The request is over. Nobody expects you. Thank you for offering.',
   expired:
     'The time you gave has passed, and nobody expects you any more. If you are there already, tell the desk.',

@@ -30,9 +30,9 @@ export function describeOfferLimit(
   const most = findMostOffers(standing);
   if (live.length >= most) {
     if (most > 1)
-      return `You have ${most} open offers, which is the most at a time. Withdraw one to offer help here.`;
+      return `You have ${most} open offers, which is the most at a time. Take one back to offer help here.`;
     const where = live[0]?.hospital ? ` at ${live[0].hospital}` : '';
-    return `You have an open offer${where}. Until you are confirmed, you can offer to one request at a time. Withdraw that offer to offer help here.`;
+    return `You have an open offer${where}. Until you are confirmed, you can offer to one request at a time. Take that offer back to offer help here.`;
   }
   const next = findNextOffer(
     own.flatMap(({ withdrawn_at: at }) => (at ? Date.parse(at) : [])),

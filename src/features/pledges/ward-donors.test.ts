@@ -27,5 +27,5 @@ it('the donors of a request are counted, and those who should be there first sta
 });
 
 it('a request that nobody answered says so', () => {
-  expect(describeDonors(viewDonors([]))).toBe('No donor has answered yet');
+  expect(describeDonors(viewDonors([]))).toBe('No donor has offered yet');
 });

@@ -22,7 +22,7 @@ function WhatGoes({ email }: { email: string }) {
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
         <li>your profile and your blood donations,</li>
         <li>your blood requests: open ones are withdrawn, and nobody will answer them,</li>
-        <li>your pledges: requesters no longer see your number, and do not expect you,</li>
+        <li>your offers: requesters no longer see your number, and do not expect you,</li>
         <li>your reservations, drafts, inbox, and the newsletter to this address.</li>
       </ul>
       {unsent > 0 && (

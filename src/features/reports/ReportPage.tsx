@@ -41,7 +41,7 @@ export default function ReportPage() {
         If somebody is in danger, call the police. Never pay or accept money for blood.
       </PageHeading>
       {table === undefined || !isRecordId(id) ? (
-        <FormMessage tone="info">This cannot be reported. The link is not complete.</FormMessage>
+        <FormMessage tone="info">This cannot be reported. The link is incomplete.</FormMessage>
       ) : (
         <>
           <Subject table={table} id={id} />

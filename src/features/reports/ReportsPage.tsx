@@ -35,9 +35,9 @@ export const describeReasons = (reasons: ReportedRecord['reasons']): string =>
     .map(({ reason, count }) => `${REPORT_REASONS[reason]} (${count})`)
     .join(', ');
 
-/** Names a reported record: 'A request for O-, St Mary'. */
+/** Names a reported record: 'A request for O−, St Mary'. */
 export function describeSubject({ table_name: table, blood_type: type, hospital }: ReportedRecord) {
-  const what = table === 'pledges' ? 'An answer to the request' : 'A request';
+  const what = table === 'pledges' ? 'An offer for the request' : 'A request';
   return `${what} for ${[type && showSigns(type), hospital].filter(Boolean).join(', ')}`;
 }
 
@@ -49,7 +49,7 @@ export function describeStanding({
   counted,
 }: ReportedRecord): string {
   if (hidden) return 'Nobody but its owner sees it now.';
-  if (table_name === 'pledges') return 'An answer is seen by its two parties only.';
+  if (table_name === 'pledges') return 'Only the donor and the requester see an offer.';
   if (verified) return 'A verified hospital posted it, so reports do not hide it.';
   const missing = 3 - counted;
   return missing > 0
@@ -178,7 +178,7 @@ export function ReportsPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Reports">
-        Requests and answers that people reported. Who reported is seen here only.
+        Requests and offers that people reported. Only this page shows who reported them.
       </PageHeading>
       {refused !== '' && <FormMessage tone="error">{refused}</FormMessage>}
       {failure !== '' && (

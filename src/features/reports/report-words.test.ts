@@ -19,7 +19,7 @@ it('the reasons of reports are counted, the most frequent first', () => {
 
 it('a reported record is named', () => {
   expect(describeSubject(record)).toBe('A request for O−, St Mary');
-  expect(describeSubject({ ...record, table_name: 'pledges' })).toContain('An answer');
+  expect(describeSubject({ ...record, table_name: 'pledges' })).toContain('An offer');
 });
 
 // covers: page-reports

@@ -62,7 +62,7 @@ function NotFound({ id, OwnAnswer }: { id: string } & Pick<RequestSlots, 'OwnAns
         {refused ? (
           <NotAccepted keptAt={paths.saved} />
         ) : (
-          'It was fulfilled or withdrawn, or the link is not complete.'
+          'It was fulfilled or withdrawn, or the link is incomplete.'
         )}
       </Notice>
     </OwnAnswer>

@@ -34,7 +34,7 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
     ...(desk
       ? [
           {
-            term: 'Desk',
+            term: 'Desk of the Hospital',
             value: (
               <a href={`tel:${desk.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-6">
                 {desk}
@@ -44,7 +44,7 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
         ]
       : []),
     ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
-    { term: 'Directed Units', value: lead || USUAL_LEAD_TIME },
+    { term: 'Blood Given for One Patient Takes', value: lead || USUAL_LEAD_TIME },
   ];
 }
 
@@ -75,7 +75,7 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
   const urgency = URGENCIES[getSeverity(request.urgency)] ?? 'Standard';
   return [
     { term: 'Blood Type', value: <Signs text={request.blood_type} /> },
-    { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
+    { term: 'Kind of Blood', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
     { term: 'Still Needed', value: describeStillNeeded(request, now) },
     ...(request.needed_on

@@ -52,7 +52,7 @@ describe('where a request stands', () => {
     expect(steps.map(({ title }) => title)).toEqual([
       'Saved on this device',
       'Received by the server',
-      'A donor answered',
+      'A donor offered to give',
       'A donor was accepted',
       'A donor gave blood',
       'Fulfilled',
@@ -67,9 +67,9 @@ describe('where a request stands', () => {
     const names = ['posted', 'answered', 'answered', 'answered', 'accepted', 'answered'];
     const steps = timeline({ rev: 6, updated_at: later, timeline: names.map(event) });
     expect(brief(steps).slice(2, -1)).toEqual([
-      ['3 donors answered', '2026-03-05T13:03:00.000Z', true],
+      ['3 donors offered to give', '2026-03-05T13:03:00.000Z', true],
       ['A donor was accepted', '2026-03-05T13:04:00.000Z', true],
-      ['A donor answered', '2026-03-05T13:05:00.000Z', true],
+      ['A donor offered to give', '2026-03-05T13:05:00.000Z', true],
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('where a request stands', () => {
       ['Saved on this device', undefined],
       ['Received by the server', 'Nora Nurse'],
       ['Changed: units, ward', 'Carl Clerk'],
-      ['A donor answered', undefined],
+      ['A donor offered to give', undefined],
       ['Closed', 'Carl Clerk'],
     ]);
     expect(steps.at(-1)?.text).not.toContain('You closed');

@@ -77,7 +77,7 @@ function eventSteps(
     const title = describeEvent(one.event, Boolean(day));
     if (title === undefined) continue;
     answers = one.event === 'answered' ? answers + 1 : 0;
-    if (answers > 1) steps.splice(-1, 1, step(`${answers} donors answered`, one.at));
+    if (answers > 1) steps.splice(-1, 1, step(`${answers} donors offered to give`, one.at));
     else steps.push(eventStep(one, title));
   }
   return steps;
@@ -127,7 +127,7 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
     'Fulfilled',
     null,
     received
-      ? 'The request is open: donors can see it and answer. It is fulfilled once all units were given, or when you or an administrator say so.'
+      ? 'The request is open: donors see it and can offer to give. It is fulfilled once all units were given, or when you or an administrator say so.'
       : 'It is fulfilled once all units were given, or when you or an administrator say so.',
     false,
   );

@@ -39,9 +39,9 @@ const RULES: Record<string, string> = {
   day_is_over:
     'The day that you asked for was over before this arrived. If blood is still needed, choose another day.',
   answers_to_request:
-    'You have answered this request 5 times, which is the most. Call the hospital if you can still come.',
+    'You have offered 5 times for this request, which is the most. Call the hospital if you can still come.',
   answers_a_day:
-    'You have answered 20 requests within 24 hours, which is the most. Send this again later.',
+    'You have made 20 offers within 24 hours, which is the most. Send this again later.',
   shelf_entries:
     'Your hospital has 1,000 entries on the shelf, which is the most. Use or discard some, then send this again.',
   taken_from:

@@ -12,7 +12,7 @@ import { useMailLink } from './use-mail-link';
 
 const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
   near: 'e-mail about requests near you',
-  own: 'e-mail about your requests and pledges',
+  own: 'e-mail about your requests and offers',
   again: 'e-mail when you may give again',
   drives: 'e-mail about drives',
   went: 'e-mail about where your blood went',

@@ -166,7 +166,7 @@ export function AlertsPage() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading title="Alerts">
-        What was sent and how people answered, never to whom.
+        What was sent, and how many people answered. Nothing here says who they are.
       </PageHeading>
       {refused !== '' && <FormMessage tone="error">{refused}</FormMessage>}
       {failure !== '' && (
@@ -194,7 +194,7 @@ export function AlertsPage() {
           </dl>
           <Part
             title="Not delivered"
-            note="Messages that could not be delivered. What nobody needs any more is not sent again."
+            note="Messages that could not be delivered. Those that are out of date are not sent again."
           >
             {report.dead.length === 0 ? (
               <EmptyState icon={CircleCheck} title="No message has failed" />
@@ -213,7 +213,7 @@ export function AlertsPage() {
           </Part>
           <Part
             title="Requests near people"
-            note="Each wave goes to as many people as it probably takes to get the missing units. The newest 100 of the last 30 days."
+            note="A wave is one round of alerts about a request. Each goes to as many people as it probably takes to get the missing units. The newest 100 of the last 30 days."
           >
             {report.waves.length === 0 ? (
               <Nothing>No request has alerted anybody yet</Nothing>
@@ -223,7 +223,7 @@ export function AlertsPage() {
           </Part>
           <Part
             title="Response rates"
-            note="How many of those who were told answered before the next wave: by urgency, by the type that was needed, and by how far away they live."
+            note="How many of the people we told answered before the next wave, by urgency, blood type and distance."
           >
             {report.rates.length === 0 ? (
               <Nothing>No wave is over yet</Nothing>

@@ -12,7 +12,7 @@ export const KIND_WORDS: Record<SentKind, string> = {
   pledge_lapsed: 'Their place went to somebody else',
   pledge_received: 'A donor can come',
   pledge_withdrawn: 'A donor cannot come',
-  pledge_missed: 'They were marked as not having come',
+  pledge_missed: 'They were marked as “did not come”',
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'They are expected tomorrow',
   pledge_given: 'They were thanked for giving blood',

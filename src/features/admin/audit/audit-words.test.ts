@@ -50,13 +50,10 @@ test.each([
   [{ action: 'read_card', after: { organisation: 'Saint A' } }, 'Read a donor card for Saint A'],
   [{ action: 'read_card', after: {} }, 'Read a donor card'],
   [{ action: 'vouch', after: { organisation: 'Saint A' } }, 'Vouched for a donor for Saint A'],
-  [
-    { action: 'open_contact', table_name: 'pledges' },
-    'Opened the number in an answer to a request',
-  ],
+  [{ action: 'open_contact', table_name: 'pledges' }, 'Opened the number in an offer to give'],
   [
     { action: 'consent', table_name: 'pledges', after: { kind: 'acceptance' } },
-    'A donor’s answer to a request was accepted',
+    'A donor’s offer was accepted',
   ],
   [{ table_name: 'inventory', after: { outcome: 'discarded' } }, 'Discarded units'],
   [{ table_name: 'inventory', after: { outcome: null } }, 'Put units back on the shelf'],

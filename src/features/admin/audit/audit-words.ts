@@ -9,9 +9,9 @@ import { showSigns } from '@/ui/sign-words';
 /** The words for entries about the consent that donor and requester give each other in a pledge. */
 const CONSENTS: Record<string, string> = {
   consent: 'A donor agreed to show their number once accepted',
-  acceptance: 'A donor’s answer to a request was accepted',
+  acceptance: 'A donor’s offer was accepted',
   reveal: 'A name and number were shown to the other party',
-  withdrawal: 'A donor withdrew their answer to a request',
+  withdrawal: 'A donor took back their offer',
   end: 'A name and number are no longer shown to the other party',
 };
 

@@ -37,9 +37,9 @@ function CorrectDonor({ donor, born }: CorrectDonorProps) {
           onDone={() => setOpen(false)}
         >
           <p>
-            The blood type is changed in this donation and in the profile of its account, the birth
-            date in the profile. Both are kept in the audit log. Offers that the donor has already
-            made keep the old type: tell the requester.
+            This changes the donor’s profile, and the blood type in this donation. The audit log
+            records it. Offers that the donor has already made keep the old type: tell the
+            requester.
           </p>
         </CorrectionForm>
       </Dialog>

@@ -40,7 +40,8 @@ function FindForm({ onFound }: { onFound: (person: Person) => void }) {
       className="flex flex-col gap-5"
     >
       <p>
-        Somebody who registered no donation is not in this list. The audit log keeps who looked.
+        People who registered no donation are not in this list. The audit log records who looked
+        them up.
       </p>
       <TextField
         label="E-mail of an account"
@@ -91,8 +92,8 @@ function CorrectPerson() {
           >
             <PersonFacts person={person} />
             <p>
-              Both are changed in the profile, the blood type also in all donations of the account.
-              Both are kept in the audit log.
+              This changes the profile, and the blood type in all donations of the account. The
+              audit log records it.
             </p>
           </CorrectionForm>
         ) : (

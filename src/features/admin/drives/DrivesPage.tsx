@@ -41,8 +41,8 @@ function List() {
   if (answer.length === 0)
     return (
       <p className="text-ink-soft">
-        Nobody has asked yet. While no drive is planned, people can leave their address on the
-        drives page.
+        Nobody has asked yet. People can leave their address on the drives page while no drive is
+        planned.
       </p>
     );
   return (

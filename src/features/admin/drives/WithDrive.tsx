@@ -34,7 +34,7 @@ export function WithDrive({ id, children }: WithDriveProps) {
       >
         {drive && !isOurs
           ? 'Its own team and administrators see who comes.'
-          : 'It was removed, or the link is not complete.'}
+          : 'It was removed, or the link is incomplete.'}
       </EmptyState>
     </>
   );

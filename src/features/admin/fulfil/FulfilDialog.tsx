@@ -46,8 +46,7 @@ const describeDonor = (
 /** Asks which of the expected donors have given blood. */
 function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {
   const now = useNow();
-  if (pledges.length === 0)
-    return <p>No donor is expected here at the moment, so there is nobody to tick.</p>;
+  if (pledges.length === 0) return <p>No donor is expected at the moment.</p>;
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="font-medium">Who gave blood?</legend>
@@ -78,7 +77,7 @@ const NO_PROBLEMS: ChoiceProblems = { units: {} };
 
 const describeFailure = (error: unknown) =>
   error instanceof UnitsGone
-    ? 'Some of these units are no longer on the shelf. Look at the list again.'
+    ? 'Some of these units are no longer on the shelf. Check the list again.'
     : describeSaveFailure('It could not be marked as fulfilled. Please try again.', error);
 
 /** Returns the pledges of the donors who are expected. */

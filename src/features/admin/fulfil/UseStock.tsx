@@ -23,13 +23,13 @@ const NO_PROBLEMS: ChoiceProblems = { units: {} };
 
 const describeFailure = (error: unknown) =>
   error instanceof UnitsGone
-    ? 'Some of these units are no longer on the shelf. Look at the list again.'
+    ? 'Some of these units are no longer on the shelf. Check the list again.'
     : describeSaveFailure('They could not be used. Please try again.', error);
 
 /** Says what happens to a request after this many units were used for it. */
 function describeRest(request: BloodRequestDoc, used: number): string {
   const rest = countStillAsked(request, used);
-  if (rest === 0) return 'The request is closed, and no donor is asked any more.';
+  if (rest === 0) return 'The request is closed. No more donors are asked.';
   const donors = rest - (request.units_given ?? 0) - (request.units_coming ?? 0);
   return donors === 0
     ? 'No more donors are asked. Those who are expected still come.'

@@ -146,7 +146,7 @@ export function AddUnits({ hospital, today, donation, onDone }: AddUnitsProps) {
           />
         )}
       </div>
-      <SelectField label="Component" required options={components} {...field('component')} />
+      <SelectField label="Kind of Blood" required options={components} {...field('component')} />
       {!hospital && <HospitalField form={form} />}
       <TextField
         label="Location"

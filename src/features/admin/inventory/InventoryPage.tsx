@@ -130,7 +130,7 @@ function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
         <p>
           <strong>{describeReady(rows.length, ready.length)}</strong>{' '}
           <span className="text-ink-soft">
-            Recent illness, medications or a donation in the last 8 weeks make somebody not
+            People who were ill lately, take medications or gave in the last 8 weeks are not
             eligible. Staff decide.
           </span>
         </p>

@@ -8,7 +8,7 @@ const CLOSED_SHOWN = 20;
 
 /** What a device says that has never read the units and cannot read them now. */
 export const SHELF_UNKNOWN =
-  'This device does not know yet which units there are. It reads them as soon as it is online.';
+  'The units are not on this device yet. They appear when you are online.';
 
 /** Returns when an entry left the shelf: by the server's time if the server has it, otherwise by this device's. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;

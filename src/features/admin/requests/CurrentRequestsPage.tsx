@@ -56,7 +56,7 @@ export default function CurrentRequestsPage() {
       <ListPage
         {...requestList}
         title="Unfulfilled Blood Requests"
-        intro="Every request that is not fulfilled, the newest first."
+        intro="Requests that still need blood, the newest first. A request is fulfilled once its patient has the blood."
         what="current-requests"
         belongs={isUnfulfilled}
         columns={columns}

@@ -14,13 +14,13 @@ const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
   open: 'Waits for an answer',
   accepted: 'Expected',
   declined: 'Declined',
-  withdrawn: 'Withdrew',
+  withdrawn: 'Took back their offer',
   closed: 'Not needed any more',
   expired: 'Their time has passed',
   given: 'Gave blood',
   missed: 'Did not come',
   could_not: 'Came and could not give',
-  released: 'Released with thanks: the blood is there',
+  released: 'Not needed any more: the blood is there',
 };
 
 function describeExpected(pledge: PledgeDoc, now: number): string {
@@ -35,9 +35,11 @@ export function describePledge(pledge: PledgeDoc, now: number): string {
   const { status, outcome, refusal, contested } = pledge;
   if (status === 'accepted' && outcome !== null) return STATUS_WORDS[outcome];
   if (status === 'accepted') return describeExpected(pledge, now);
-  if (status === 'open' && (refusal === 'covered' || refusal === 'elsewhere')) return 'Reserve';
+  if (status === 'open' && (refusal === 'covered' || refusal === 'elsewhere'))
+    return 'In reserve, if somebody does not come';
   if (status === 'closed' && refusal !== null) return 'Could not be taken';
-  if (status === 'missed' && contested) return 'Did not come; they say that they did';
+  if (status === 'missed' && contested)
+    return 'Marked as “did not come”; the donor says that they came';
   return STATUS_WORDS[status];
 }
 
@@ -72,7 +74,7 @@ function PledgeItem({ pledge }: { pledge: PledgeDoc }) {
         </p>
         <p className="text-14 text-ink-soft">
           There by {describeTimeAt(Date.parse(pledge.arrive_by), now)}
-          {fit === '' ? '' : ` · ${fit}`}, answered <RelativeTime value={pledge.created_at} />
+          {fit === '' ? '' : ` · ${fit}`}, offered <RelativeTime value={pledge.created_at} />
         </p>
         {phone && <ContactNumber table="pledges" id={pledge.id} name={name ?? ''} phone={phone} />}
       </div>
@@ -86,13 +88,13 @@ export function Pledges({ requestId }: { requestId: string }) {
   return (
     <section className="mt-4">
       <h3 className="text-18 font-semibold">
-        Donors who answered{rows && rows.length > 0 ? ` (${rows.length})` : ''}
+        Donors who offered{rows && rows.length > 0 ? ` (${rows.length})` : ''}
       </h3>
-      {rows === null && !error && <Skeleton rows={2} label="Loading answers" />}
+      {rows === null && !error && <Skeleton rows={2} label="Loading offers" />}
       {rows === null && Boolean(error) && (
-        <FormMessage tone="error">The answers on this device could not be read.</FormMessage>
+        <FormMessage tone="error">The offers on this device could not be read.</FormMessage>
       )}
-      {rows?.length === 0 && <p className="py-3 text-ink-soft">Nobody has answered yet.</p>}
+      {rows?.length === 0 && <p className="py-3 text-ink-soft">Nobody has offered yet.</p>}
       <ul className="divide-y divide-line">
         {sortPledges(rows ?? []).map((pledge) => (
           <PledgeItem key={pledge.id} pledge={pledge} />

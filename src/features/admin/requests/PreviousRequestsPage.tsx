@@ -27,7 +27,7 @@ export default function PreviousRequestsPage() {
     <ListPage
       {...requestList}
       title="Previous Blood Requests"
-      intro="Requests that were fulfilled, the newest first."
+      intro="Requests whose patients have the blood, the newest first."
       what="previous-requests"
       belongs={isFulfilled}
       columns={columns}

@@ -99,7 +99,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'Units', value: request.required_units },
           ...(isOver(request) ? [] : [{ term: 'Of these', value: describeUnits(request) }]),
           ...(request.component
-            ? [{ term: 'Component', value: COMPONENTS[request.component] }]
+            ? [{ term: 'Kind of blood', value: COMPONENTS[request.component] }]
             : []),
           request.needed_on
             ? { term: 'Needed on', value: describeDay(request.needed_on) }

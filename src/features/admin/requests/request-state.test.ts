@@ -28,7 +28,7 @@ test.each([
   [{}, 'open', 'Open'],
   [{ renewals: 1 }, 'open', 'Open, renewed'],
   [{ renewals: 2 }, 'open', 'Open, renewed 2 times'],
-  [{ units_given: 1, units_coming: 2 }, 'covered', 'Covered'],
+  [{ units_given: 1, units_coming: 2 }, 'covered', 'Enough donors'],
   [{ expired: true, renewals: 1 }, 'expired', 'Expired, renewed'],
   [{ expires_at: new Date(now).toISOString() }, 'expired', 'Expired'],
   [{ closed_reason: 'patient_died' }, 'closed', 'Closed: The patient has died'],
@@ -50,7 +50,7 @@ test('units are shown in figures, always with those still needed', () => {
   expect(describeUnits(request({ units_given: 1, units_coming: 1 }))).toBe(
     '1 given, 1 coming, 1 still needed',
   );
-  expect(describeUnits(request({ units_coming: 3 }))).toBe('3 coming, covered');
+  expect(describeUnits(request({ units_coming: 3 }))).toBe('3 coming, enough donors');
 });
 
 test('a request is named by type, units and requester', () => {
@@ -89,12 +89,15 @@ const pledge = (fields: Partial<PledgeDoc>) =>
 
 test.each([
   [{ status: 'open' }, 'Waits for an answer'],
-  [{ status: 'open', refusal: 'covered' }, 'Reserve'],
+  [{ status: 'open', refusal: 'covered' }, 'In reserve, if somebody does not come'],
   [{ status: 'accepted' }, 'Expected'],
   [{ status: 'accepted', outcome: 'given' }, 'Gave blood'],
   [{ status: 'closed' }, 'Not needed any more'],
   [{ status: 'closed', refusal: 'limit' }, 'Could not be taken'],
-  [{ status: 'missed', contested: true }, 'Did not come; they say that they did'],
+  [
+    { status: 'missed', contested: true },
+    'Marked as “did not come”; the donor says that they came',
+  ],
 ] as const)('a pledge %o: %s', (fields, words) => {
   expect(describePledge(pledge(fields), 0)).toBe(words);
 });

@@ -24,7 +24,7 @@ export function getRequestState(request: Life, now: number): RequestState {
 
 export const REQUEST_STATE_WORDS: Record<RequestState, string> = {
   open: 'Open',
-  covered: 'Covered',
+  covered: 'Enough donors',
   expired: 'Expired',
   fulfilled: 'Fulfilled',
   closed: 'Closed',
@@ -66,7 +66,7 @@ export function describeUnits(request: Life): string {
   return [
     given > 0 && `${given} given`,
     coming > 0 && `${coming} coming`,
-    needed > 0 ? `${needed} still needed` : 'covered',
+    needed > 0 ? `${needed} still needed` : 'enough donors',
   ]
     .filter(Boolean)
     .join(', ');

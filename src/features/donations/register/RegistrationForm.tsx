@@ -82,7 +82,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
             illness="I have had an illness recently"
           />
         </Group>
-        <Group title="What suits you" note="Leave out what does not matter to you.">
+        <Group title="What suits you" note="You can leave these empty.">
           <PreferenceFields field={field} />
         </Group>
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

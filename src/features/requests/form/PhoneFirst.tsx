@@ -9,8 +9,8 @@ export function PhoneFirst() {
     <FormMessage tone="error">
       Phone the hospital’s blood bank first.
       <span className="block font-normal">
-        It can act at once. Donors who answer here usually need hours, and blood that is given for
-        one patient has to be tested first.
+        It can act at once. Donors found here usually need hours, and blood that is given for one
+        patient has to be tested first.
       </span>
     </FormMessage>
   );

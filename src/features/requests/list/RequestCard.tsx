@@ -10,7 +10,7 @@ import { Badge } from '@/ui/Badge';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { joinClassNames } from '@/ui/class-names';
-import { describeDate } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { Icon } from '@/ui/Icon';
@@ -108,7 +108,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
           <Icon of={ChevronRight} />
         </Link>
         {!own && isOpen && !isAnswered && now < opens && (
-          <p className="text-ink-soft">Answers open on {describeDate(opens)}</p>
+          <p className="text-ink-soft">You can offer from {describeTimeAt(opens, now)}</p>
         )}
         {!own && isOpen && (isAnswered || now >= opens) && (
           <LinkButton

@@ -65,7 +65,7 @@ export function RequestsForDonor({ needs, limit, remind }: RequestsForDonorProps
           </LinkButton>
         }
       >
-        Once your blood type is known, the requests that you could answer are listed here.
+        Once we know your blood type, you see here which requests you could give for.
       </EmptyState>
     );
   if (needs.isResting)

@@ -34,7 +34,7 @@ function HospitalLine({ membership, children }: HospitalLineProps) {
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-14 text-ink-soft">
-            Filled in: place, desk and requester. The component and other details are here too.
+            Filled in: place, desk and requester. The kind of blood and other details are here too.
           </span>
         </span>
         <Icon
@@ -48,7 +48,7 @@ function HospitalLine({ membership, children }: HospitalLineProps) {
             { term: 'Location', value: location },
             { term: 'Contact', value: `The desk, ${desk}` },
             { term: 'Desk Hours', value: hours },
-            { term: 'Directed Units', value: lead || USUAL_LEAD_TIME },
+            { term: 'Blood Given for One Patient Takes', value: lead || USUAL_LEAD_TIME },
             { term: 'Requester Type', value: 'Hospital Staff' },
             { term: 'Verified', value: verified ? 'Yes' : 'Not yet' },
           ]}

@@ -9,7 +9,7 @@ import {
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** The states of a hospital's request, as its team sees them. */
-export const WARD_STATES = { open: 'Open', covered: 'Covered', overdue: 'Overdue' } as const;
+export const WARD_STATES = { open: 'Open', covered: 'Enough donors', overdue: 'Overdue' } as const;
 export type WardState = keyof typeof WARD_STATES;
 
 /**

@@ -68,7 +68,7 @@ export function CloseDialog({ request, open, onClose, onFailure }: CloseDialogPr
         <p>
           {reason === 'patient_died'
             ? GENTLE
-            : 'Donors who answered are told that they are no longer needed. Only you and administrators see the reason.'}
+            : 'Donors who offered are told that they are no longer needed. Only you and administrators see the reason.'}
         </p>
         {!online && (
           <p className="text-ink-soft">

@@ -14,7 +14,7 @@ function describeNext({ needed_on: day, org_id: team }: BloodRequestDoc): string
     ? 'Those near you are told five days before, and reminded the evening before. '
     : '';
   return team
-    ? `${before}Those who answer are accepted at once, up to the units needed. Your team sees them under My Hospital; they call the desk.`
+    ? `${before}Offers are accepted at once, until there are enough. Your team sees the donors under My Hospital; they call the desk.`
     : `${before}When somebody answers, you see them here and decide whom to accept. Until then nobody sees your number.`;
 }
 
