@@ -66,6 +66,15 @@ export function leaveStore(): void {
 }
 
 /**
+ * Closes a store. RxDB would close its collections only once no request is running. A request that never gets an answer
+ * would then keep them open, and this page could open no other store.
+ */
+async function close(store: Store): Promise<void> {
+  const collections = Object.values(store.collections);
+  await Promise.all([store.close(), ...collections.map((collection) => collection.close())]);
+}
+
+/**
  * Opens a person's store, makes it the current one, and closes the store before it.
  * @param userId null for a visitor
  * @param restore puts back what was kept of this person elsewhere; code that asks for the store waits for it
@@ -92,7 +101,7 @@ export async function switchStore(
       early: early?.userId === userId ? early : null,
       error: null,
     }));
-    await old?.close();
+    if (old) await close(old);
     // this import is dynamic so that RxDB and Dexie load while the page loads
     const { openPersonalStore } = await import('./open-personal');
     const { restoreBackups } = await import('./drafts/draft-backup');
@@ -124,7 +133,7 @@ export async function closeStore(): Promise<void> {
   if (!store) return;
   const { forgetVault } = await import('./drafts/draft-backup');
   forgetVault(store.name);
-  await store.close();
+  await close(store);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '@/device/storage-bucket';
 import { createRecord } from './changes/records';
 import { readUnsentWork } from './changes/unsent-work';
+import { writeAll } from './changes/write';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };
@@ -38,7 +39,8 @@ function stubBrowser(): void {
 async function olderInstallation(): Promise<void> {
   const old = await openStore(getStoreName(userId));
   await createRecord(old, 'profiles', profile);
-  await old.drafts.insert({ id: 'profile', values: { city: 'Half' }, at: 1 });
+  const draft = { id: 'profile', values: { city: 'Half' }, at: 1 };
+  await writeAll(old, 'drafts', [draft.id], () => draft);
   await old.close();
 }
 const loose = async () => listLooseDatabases(await findStorageBucket(userId));

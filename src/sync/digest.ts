@@ -115,7 +115,7 @@ async function compareRows(
   digest: Digest,
 ): Promise<CheckCounts | null> {
   const docs = await getSyncedCollection(store, collection).find().exec();
-  const all = docs.map((doc) => doc.toJSON() as LocalDocument);
+  const all = docs.map((doc) => doc.toJSON());
   // This device made these records, and the server has not acknowledged them. Only the answers to their mutations
   // will say whether the server has them.
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));

@@ -6,6 +6,7 @@ import { saveReport } from '@/store/check';
 import type { CheckpointDoc } from '@/collections/device';
 import { SYNCED } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
+import { writeAll } from '@/store/changes/write';
 import { openStore } from '@/store/rxdb/open';
 import { useStatus } from '@/store/status';
 import { Engine, EVERYTHING, type EngineOptions, type Task } from './engine';
@@ -95,7 +96,7 @@ test('a device that is new syncs everything at once, and then each minute', asyn
 });
 
 test('a returning device sends at once, and pulls when realtime has connected, at most 1.5 s later', async () => {
-  await store.checkpoints.insert(pulledBefore(SYNCED[0]));
+  await writeAll(store, 'checkpoints', [SYNCED[0]], () => pulledBefore(SYNCED[0]));
   const loop = begin({ awaitsRealtime: true }, noNetwork());
   await pass(1_600);
   expect(tasks(loop)).toEqual(['push', everything]);
@@ -220,7 +221,7 @@ test('after the storage has failed, everything is compared with the server', asy
 });
 
 test.each([1, 2, 3])('read %i of the storage fails once, and sync goes on', async (nth) => {
-  await store.checkpoints.insert(pulledBefore(SYNCED[0]));
+  await writeAll(store, 'checkpoints', [SYNCED[0]], () => pulledBefore(SYNCED[0]));
   const find = store.checkpoints.findOne.bind(store.checkpoints);
   let reads = 0;
   vi.spyOn(store.checkpoints, 'findOne').mockImplementation((id) => {

@@ -224,7 +224,7 @@ export async function pullCollection(
     // If the collection is empty, there is nothing to remove later. A pull that is interrupted can then continue
     // where it stopped.
     if (page.from_start) {
-      const any = await getSyncedCollection(store, collection).findOne().exec();
+      const any = await getSyncedCollection(store, collection).find({ limit: 1 }).exec();
       listed = any || swept ? new Set() : null;
       wasEmpty = !any;
     }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { awaitRequest } from '@/device/key-value';
 import { Clock, type Difference } from '@/clock';
@@ -10,6 +9,7 @@ import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { type SyncedName, SYNCED } from '@/collections/facts';
 import { getCollection, type Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
+import { createStoreStorage } from '@/store/rxdb/storage';
 import type { LocalDocument } from '@/store/changes/pending';
 import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
@@ -101,7 +101,7 @@ export class Device {
   }
 
   private static open(name: string, idb: Disk): Promise<Store> {
-    const storage = getRxStorageDexie({ indexedDB: idb, IDBKeyRange });
+    const storage = createStoreStorage({ indexedDB: idb, IDBKeyRange });
     return openStore(`${name}#${(Device.openings += 1)}`, { using: storage });
   }
 

@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
-import { addRxPlugin, type RxCollection } from 'rxdb';
+import { addRxPlugin, OPEN_COLLECTIONS } from 'rxdb';
 
 // RxDB uses BroadcastChannel only if `self` exists. Otherwise it uses files and sockets.
 Object.assign(globalThis, { self: globalThis, IDBKeyRange });
@@ -17,31 +17,20 @@ class Channel extends BroadcastChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
 
-/**
- * The collections that RxDB counts as open. It allows 13. A killed process does not close its collections, so
- * `closeKilled` does.
- */
-const collections = new Set<RxCollection>();
 /** The names of the stores that killed processes had open or were opening. */
 const killed = new Set<string>();
+/**
+ * Closes the collections of killed processes, because RxDB counts them: it allows 13. A process that was killed while it
+ * opened a collection never hears that it is open.
+ */
 function closeKilled(): void {
-  for (const collection of collections) {
-    if (!killed.has(collection.database.name)) continue;
-    void collection.close();
-    collections.delete(collection);
-  }
+  for (const collection of OPEN_COLLECTIONS)
+    if (killed.has(collection.database.name)) void collection.close();
 }
 addRxPlugin({
   name: 'killed-processes',
   rxdb: true,
-  hooks: {
-    createRxCollection: {
-      after({ collection }) {
-        collections.add(collection);
-        closeKilled();
-      },
-    },
-  },
+  hooks: { createRxCollection: { after: closeKilled } },
 });
 
 /**
@@ -141,10 +130,9 @@ export class Disk extends IDBFactory {
    */
   override open(name: string, version?: number): IDBOpenDBRequest {
     const { process } = this;
-    // only one store is open at a time, so the previous one has been closed
     const [, store] = /^rxdb-dexie-(.+)--\d+--_rxdb_internal$/.exec(name) ?? [];
     if (store) {
-      collections.clear();
+      closeKilled();
       process.stores.add(store);
     }
     if (!process.turn()) return new IDBOpenDBRequest();

@@ -1,9 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { withdrawRequest } from '@/store/changes/withdraw';
 import { openStore } from '@/store/rxdb/open';
+import { createStoreStorage } from '@/store/rxdb/storage';
 import { noteHome, takeOver } from '@/store/rxdb/other-versions';
 import { STORE_VERSION } from '@/store/rxdb/version.generated';
 import { EVERYTHING, Engine } from '@/sync/engine';
@@ -41,7 +41,7 @@ test('S11: what a restored server forgot comes back, although the app was update
   await device.pause();
 
   const version = STORE_VERSION + 1;
-  const using = getRxStorageDexie({ indexedDB: disk, IDBKeyRange });
+  const using = createStoreStorage({ indexedDB: disk, IDBKeyRange });
   const store = await openStore(`${name}#updated`, { using, version });
   const databasePrefix = `rxdb-dexie-${name}--`;
   noteHome(store, { userId, databasePrefix, places: [{ factory: disk, own: version }] });

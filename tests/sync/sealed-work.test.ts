@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SYNCED } from '@/collections/facts';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { readUnsentWork, restoreUnsentWork } from '@/store/changes/unsent-work';
+import { writeAll } from '@/store/changes/write';
 import { type Network, startNetwork } from './backend';
 import { Device, newPerson } from './device';
 import { bloodRequest, donation } from './rows';
@@ -23,7 +24,8 @@ async function withUnsentWork() {
   await device.sync();
   await changeRecord(device.store, 'donors', given.id, { city: 'Edited' });
   await createRecord(device.store, 'blood_requests', asked);
-  await device.store.drafts.insert({ id: 'profile', values: { city: 'Half' }, at: 1 });
+  const draft = { id: 'profile', values: { city: 'Half' }, at: 1 };
+  await writeAll(device.store, 'drafts', [draft.id], () => draft);
   return { device, given, asked };
 }
 

@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
+import { writeAll } from '@/store/changes/write';
 import { leaveStore, useCurrentStore } from '@/store/current';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
@@ -54,14 +55,14 @@ const commands: [string, (store: Store) => Promise<(() => Promise<void>) | null>
   [
     'a refused change',
     async (store) => {
-      await store.attention.insert(refused);
+      await writeAll(store, 'attention', [refused.id], () => refused);
       return discardRefused(refused);
     },
   ],
   [
     'a draft',
     async (store) => {
-      await store.drafts.insert(draft);
+      await writeAll(store, 'drafts', [draft.id], () => draft);
       return discardDraft(draft);
     },
   ],

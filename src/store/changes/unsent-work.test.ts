@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '@/collections/documents';
+import { getCollection, type Store } from '@/collections/documents';
 import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { openStore } from '../rxdb/open';
 import { resendRefusal } from './attention';
@@ -27,7 +27,7 @@ const receive = (collection: 'donors' | 'blood_requests', fields: object) =>
     () => ({ ...received, ...fields }) as LocalDocument,
   );
 const read = async (collection: 'donors' | 'blood_requests' | 'attention' | 'drafts', of = id) =>
-  (await store[collection].findOne(of).exec())?.toMutableJSON();
+  (await getCollection(store, collection).findOne(of).exec())?.toJSON();
 
 test('a form that is submitted twice makes one record, with the words of the first', async () => {
   await createRecord(store, 'donors', { id, city: 'First' });

@@ -34,8 +34,8 @@ export async function readUnsentWork(store: Store): Promise<UnsentWork> {
   ]);
   return {
     waiting: waiting.flat(),
-    attention: attention.map((doc) => doc.toMutableJSON()),
-    drafts: drafts.map((doc) => doc.toMutableJSON()),
+    attention: attention.map((doc) => structuredClone(doc.toJSON())),
+    drafts: drafts.map((doc) => structuredClone(doc.toJSON())),
   };
 }
 

@@ -76,5 +76,5 @@ export async function readUnsent(
   const found = await getSyncedCollection(store, collection)
     .find({ selector: { unsent: 1 } })
     .exec();
-  return found.map((doc) => doc.toJSON() as LocalDocument);
+  return found.map((doc) => doc.toJSON());
 }

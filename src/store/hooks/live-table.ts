@@ -1,4 +1,4 @@
-import { getCollection, type Store } from '@/collections/documents';
+import type { Store } from '@/collections/documents';
 import { readPage } from '../rxdb/raw-storage';
 import type { LocalDocument } from '../changes/pending';
 
@@ -81,7 +81,8 @@ export class LiveTable<Row extends TableRow> {
    * Reads the store and follows its changes until `end` is called. If reading fails, `state.error` holds the reason.
    */
   async begin(store: Store, name: TableName): Promise<void> {
-    const { eventBulks$ } = getCollection(store, name);
+    // TypeScript cannot call a method of a union of types
+    const { eventBulks$ } = store[name] as Store['donors'];
     this.from = { store, name };
     this.subscription ??= eventBulks$.subscribe(({ events }) => this.apply(events));
     try {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { MangoQuery, RxDocument } from 'rxdb';
+import type { MangoQuery } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '@/collections/documents';
 import { useCurrentStore } from '../current';
 import { useFirst, whenStored } from '../first-rows';
@@ -62,8 +62,8 @@ export function useLive<K extends CollectionName>(
       const subscription = getCollection(store, collection)
         .find(parsed)
         .$.subscribe({
-          next: (docs: RxDocument<Documents[K]>[]) => {
-            const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
+          next: (docs) => {
+            const rows = docs.map((doc) => doc.toJSON());
             // a transition renders a long list in slices, so that input is handled in between
             startTransition(() => setState({ rows, error: null, of: store, stored: awaitsStored }));
           },

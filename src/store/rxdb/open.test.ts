@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each([1, 2, 6, 11])(
+test.each([1, 2, 6, 9])(
   'a store that cannot be made, the disk being full at write %i, leaves the page able to open others',
   async (nth) => {
     fillDisk(nth);

@@ -29,8 +29,8 @@ interface DexieTable {
 
 /** Returns the storage below a collection. While the database is open, it is always the same object. */
 export const getRawStorage = (store: Store, name: CollectionName): RawStorage =>
-  // RxDB's types do not have its internals
-  store[name].storageInstance as unknown as RawStorage;
+  // RxDB's types do not have its internals, and the type of a plain table does not have its storage
+  (store[name] as unknown as { storageInstance: RawStorage }).storageInstance;
 
 /** Makes a document that has only the fields that the schema requires, with empty values. */
 export function makeBareDocument({ schema }: RawStorage): Fields {

@@ -1,5 +1,6 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { createRecord } from '../changes/records';
+import { writeAll } from '../changes/write';
 import { openStore } from './open';
 import { getStoreName } from './store-name';
 
@@ -11,7 +12,8 @@ export async function saveInVersion(userId: string, version: number): Promise<st
   const store = await openStore(getStoreName(userId), { using: getRxStorageDexie(), version });
   const id = crypto.randomUUID();
   await createRecord(store, 'blood_requests', { id, user_id: userId, hospital: 'Saint Other' });
-  await store.drafts.upsert({ id: 'profile#1', values: { city: 'Half' }, at: 1 });
+  const draft = { id: 'profile#1', values: { city: 'Half' }, at: 1 };
+  await writeAll(store, 'drafts', [draft.id], () => draft);
   await store.close();
   return id;
 }

@@ -92,6 +92,22 @@ test('passes on the error of the disk', async () => {
   await expect(answer({ selector: { unsent: 1 } })).rejects.toThrow('no more');
 });
 
+test('a search that the browser breaks off fails, and its store can close', async () => {
+  // called with the index as `this`
+  // oxlint-disable-next-line typescript/unbound-method
+  const { openCursor } = IDBIndex.prototype;
+  vi.spyOn(IDBIndex.prototype, 'openCursor').mockImplementation(function open(
+    this: IDBIndex,
+    ...args
+  ) {
+    const request = openCursor.apply(this, args);
+    this.objectStore.transaction.abort();
+    return request;
+  });
+  await expect(answer({ selector: { hospital: 'Saint r08' } })).rejects.toThrow();
+  expect(await store.close()).toBe(true);
+}, 5_000);
+
 /** Writes documents as a first pull does: without reading them before. */
 const pull = (ids: string[]) =>
   writeAll<LocalDocument>(

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import {
   type BulkWriteRow,
   categorizeBulkWriteRows,
+  getQueryMatcher,
   getSortComparator,
   type PreparedQuery,
   type RxDocumentData,
@@ -18,8 +19,13 @@ import {
 
 type Settings = ConstructorParameters<typeof RxStorageDexie>[0];
 
-/** Reads the rows of a query that an index answers completely. @throws what IndexedDB threw */
-async function readRowsByIndex<T>(
+/**
+ * Reads the rows of a query. If an index answers it completely, this takes one request, and otherwise one a row. RxDB's
+ * own reading of row after row never ends if the browser aborts its transaction. Whoever waits for it would wait for
+ * ever, and the store could not close.
+ * @throws what IndexedDB threw
+ */
+async function readRows<T>(
   instance: RxStorageInstanceDexie<T>,
   { query, queryPlan }: PreparedQuery<T>,
 ): Promise<RxDocumentData<T>[]> {
@@ -31,12 +37,15 @@ async function readRowsByIndex<T>(
     queryPlan,
     instance.settings.IDBKeyRange ?? Dexie.dependencies.IDBKeyRange,
   ) as IDBKeyRange;
-  const found = await dexieTable
+  const decode = (row: unknown) => fromDexieToStorage<T>(booleanIndexes, row);
+  const inRange = dexieTable
     .where(`[${queryPlan.index.join('+')}]`)
-    .between(range.lower, range.upper, !range.lowerOpen, !range.upperOpen)
-    .limit(sorted ? end : Infinity)
-    .toArray();
-  const rows = found.map((row) => fromDexieToStorage<T>(booleanIndexes, row));
+    .between(range.lower, range.upper, !range.lowerOpen, !range.upperOpen);
+  const matches = queryPlan.selectorSatisfiedByIndex
+    ? null
+    : getQueryMatcher(instance.schema, query);
+  const wanted = matches ? inRange.filter((row) => matches(decode(row))) : inRange;
+  const rows = (await wanted.limit(sorted ? end : Infinity).toArray()).map(decode);
   if (!sorted) rows.sort(getSortComparator(instance.schema, query));
   return rows.slice(query.skip, end);
 }
@@ -84,11 +93,7 @@ class StoreStorage extends RxStorageDexie {
     params: RxStorageInstanceCreationParams<T, Settings>,
   ): Promise<RxStorageInstanceDexie<T>> {
     const instance = await super.createStorageInstance(params);
-    const rowAfterRow = instance.query.bind(instance);
-    instance.query = async (prepared) => {
-      if (!prepared.queryPlan.selectorSatisfiedByIndex) return rowAfterRow(prepared);
-      return { documents: await readRowsByIndex(instance, prepared) };
-    };
+    instance.query = async (prepared) => ({ documents: await readRows(instance, prepared) });
     const readAndWrite = instance.bulkWrite.bind(instance);
     instance.bulkWrite = async (rows, context) => {
       const areNew = rows.length >= MANY_NEW && rows.every(({ previous }) => !previous);

@@ -47,7 +47,8 @@ test('unsent work moves from a store of an earlier schema to the new one, under 
   await createRecord(old, 'donors', { id: crypto.randomUUID(), user_id: userId, notes: 'gone' });
   const [given] = await old.donors.find().exec();
   await writeAll<{ id: string }>(old, 'donors', [given?.id ?? ''], () => null);
-  await old.drafts.insert({ id: 'profile', values: { city: 'Half' }, at: 1 });
+  const draft = { id: 'profile', values: { city: 'Half' }, at: 1 };
+  await writeAll(old, 'drafts', [draft.id], () => draft);
   const before = await readUnsentWork(old);
   await old.close();
 

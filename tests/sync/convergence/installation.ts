@@ -1,10 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
 import { SYNCED, type SyncedName } from '@/collections/facts';
 import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { Membership } from '@/collections/profiles/membership';
 import { openStore } from '@/store/rxdb/open';
+import { createStoreStorage } from '@/store/rxdb/storage';
 import { noteHome, takeOver } from '@/store/rxdb/other-versions';
 import { STORE_VERSION } from '@/store/rxdb/version.generated';
 import { readVersions } from '@/store/rxdb/upgrade';
@@ -79,7 +79,7 @@ export class Installation {
   /** Opens the store as the app does: it takes over the unsent work of versions that have no tab to send it. */
   private async openOwn(): Promise<Store> {
     const { person: userId, databasePrefix, disk, version } = this;
-    const using = getRxStorageDexie({ indexedDB: disk, IDBKeyRange });
+    const using = createStoreStorage({ indexedDB: disk, IDBKeyRange });
     const store = await openStore(`${this.name}#${(openings += 1)}`, { using, version });
     noteHome(store, { userId, databasePrefix, places: [{ factory: disk, own: version }] });
     await takeOver(store).catch(() => {});
@@ -158,7 +158,7 @@ export class Installation {
   async docs(collection: SyncedName): Promise<LocalDocument[]> {
     const store = await this.open();
     const docs = await getSyncedCollection(store, collection).find().exec();
-    return docs.map((doc) => doc.toJSON() as LocalDocument);
+    return docs.map((doc) => doc.toJSON());
   }
 
   /** Lists the rows that the person may change. Their order is always the same. */
