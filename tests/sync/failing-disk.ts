@@ -8,10 +8,14 @@ let written = 0;
 export const disk = {
   /** Returns how many writes there were since the last `failWrite`. */
   writes: () => written,
-  /** Aborts the transaction of the nth write from now, with the given error. The next write is number 1. */
+  /**
+   * Aborts the transaction of the nth write from now, with the given error. The next write is number 1.
+   * @param collection counts only the writes of this collection
+   */
   failWrite(
     nth: number,
     error: DOMException = new DOMException('disk', 'UnknownError'),
+    collection = '',
   ): { failed: () => boolean } {
     written = 0;
     let failed = false;
@@ -19,8 +23,8 @@ export const disk = {
       this: IDBObjectStore,
       ...args: [unknown, IDBValidKey?]
     ) {
-      written += 1;
-      if (written === nth) {
+      if (this.transaction.db.name.endsWith(collection)) written += 1;
+      if (written === nth && !failed) {
         failed = true;
         this.transaction.abort();
         throw error;
