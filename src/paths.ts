@@ -12,6 +12,8 @@ export const paths = {
   request: (id: string) => `/request/${encodeURIComponent(id)}`,
   requestPoster: (id: string) => `/request/${encodeURIComponent(id)}/poster`,
   pledge: (requestId: string) => `/request/${encodeURIComponent(requestId)}/pledge`,
+  /** the page that the code on a hospital's poster opens */
+  here: (hospital: string) => `/here/${encodeURIComponent(hospital)}`,
   myPledges: '/my-pledges',
   myHistory: '/my-history',
   reportRequest: (id: string) => `/report/request/${encodeURIComponent(id)}`,
@@ -19,6 +21,7 @@ export const paths = {
   myHospital: '/my-hospital',
   myBoard: '/my-hospital/board',
   myExpected: '/my-hospital/expected',
+  myDeskPoster: '/my-hospital/desk-poster',
   myTeam: '/my-hospital/team',
   myStock: '/my-hospital/stock',
   myDrives: '/my-hospital/drives',
@@ -94,6 +97,9 @@ export const drivePosterRoute = '/donation-drive/:id/poster';
 
 /** The route that `paths.pledge` fills in. */
 export const pledgeRoute = '/request/:id/pledge';
+
+/** The route that `paths.here` fills in. */
+export const hereRoute = '/here/:id';
 
 /** The route that `paths.reportRequest` and `paths.reportPledge` fill in. */
 export const reportRoute = '/report/:kind/:id';

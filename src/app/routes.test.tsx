@@ -69,6 +69,7 @@ describe('the routes', () => {
     } = paths;
     const isMembers =
       url.startsWith('/report/') ||
+      url.startsWith('/here/') ||
       url.startsWith(paths.myHospital) ||
       [
         profile,

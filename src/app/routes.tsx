@@ -3,6 +3,7 @@ import {
   donationRoute,
   drivePosterRoute,
   driveRoute,
+  hereRoute,
   invitationRoute,
   type LoginState,
   paths,
@@ -163,6 +164,7 @@ const memberPages: RouteObject[] = [
   definePage(paths.inbox, 'Inbox', pick(alerts, 'InboxRoute')),
   definePage(paths.alertSettings, 'Alert settings', pick(alerts, 'AlertSettingsRoute')),
   definePage(paths.myPledges, 'My Offers', () => import('@/features/pledges/MyPledgesPage')),
+  definePage(hereRoute, 'I am here', () => import('@/features/pledges/HerePage')),
   definePage(paths.myHistory, 'My History', () => import('@/features/history/MyHistoryPage')),
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),
@@ -171,6 +173,11 @@ const memberPages: RouteObject[] = [
     lazy: async () => ({ Component: (await team()).TeamPlace }),
     children: [
       definePage(paths.myExpected, 'Expected Today', () => import('./pages/ExpectedRoute')),
+      definePage(
+        paths.myDeskPoster,
+        'Poster for the Desk',
+        () => import('@/features/pledges/DeskPosterPage'),
+      ),
       ...teamPages,
     ],
   },

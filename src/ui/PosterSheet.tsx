@@ -21,10 +21,20 @@ type PosterSheetProps = {
   call: string;
   /** the path of the page that the code opens */
   path: string;
+  /** the path to which the preview leads back, if that is another */
+  back?: string;
 };
 
 /** A sheet with a QR code, to print and put up. The screen shows a preview of it and a button that prints it. */
-export function PosterSheet({ title, large, drop, lines, call, path }: PosterSheetProps) {
+export function PosterSheet({
+  title,
+  large,
+  drop,
+  lines,
+  call,
+  path,
+  back = path,
+}: PosterSheetProps) {
   const url = new URL(path, window.location.origin);
   return (
     <div className="mx-auto flex max-w-form flex-col gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
@@ -36,7 +46,7 @@ export function PosterSheet({ title, large, drop, lines, call, path }: PosterShe
           <Button className="max-sm:w-full" onClick={() => window.print()}>
             <Icon of={Printer} /> Print
           </Button>
-          <LinkButton to={path} variant="secondary" className="max-sm:w-full">
+          <LinkButton to={back} variant="secondary" className="max-sm:w-full">
             Back
           </LinkButton>
         </div>

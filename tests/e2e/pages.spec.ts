@@ -152,6 +152,7 @@ test('pages of a donor and a requester who meet are sound @long', async ({
     paths.home,
     paths.request(accepted),
     paths.pledge(urgent),
+    paths.here(accepted),
     paths.profile,
     paths.myHistory,
   ]) {
