@@ -91,5 +91,24 @@ select is(tests.band(n), band, 'it stays when the requester moves the hospital')
 update public.profiles set zip_code = '10001' where id = tests.id('near');
 select is(tests.band(700), band, 'or the donor moves') from tests.told where n = 700;
 
+-- A desk holds everybody who was due in the last two days, so that two tablets of it agree, however many came.
+select tests.hospital(90, 'Busy Hospital'), tests.join('desk', tests.uuid(90));
+select tests.add('blood_requests', 'desk', jsonb_build_object('id', tests.uuid(290), 'org_id', tests.uuid(90), 'blood_type', 'O-', 'required_units', 50));
+select tests.person('many');
+do $$ begin
+  for n in 1..203 loop
+    insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version)
+      values (tests.uuid(80000 + n), tests.uuid(290), tests.id('many'), 'O-', now() + interval '1 hour', 'm', '5', '2026-11');
+    update public.pledges set decision = 'accepted' where id = tests.uuid(80000 + n);
+    update public.pledges set outcome = 'could_not' where id = tests.uuid(80000 + n);
+  end loop;
+end $$;
+select is(tests.held('desk', 'could_not'), 203::bigint, 'all 203 who came today are on the desk''s devices');
+alter table public.pledges disable trigger user;
+update public.pledges set arrive_by = now() - interval '48 hours' where org_id = tests.uuid(90);
+alter table public.pledges enable trigger user;
+select private.archive_pledges(null, tests.uuid(90));
+select is((select count(*) from public.pledges p where p.org_id = tests.uuid(90) and not p.archived), 200::bigint, 'two days later the latest 200 are');
+
 select * from finish();
 rollback;
