@@ -88,20 +88,26 @@ export function demoDonors(people: DemoPerson[]) {
 export const DEMO_DONATIONS = SUPPLY.reduce((sum, s) => sum + s.available + s.unavailable, 0);
 
 const REQUESTS = [
-  ['O-', 4, 'Critical', 'Riverside Trauma Center', 'Road accident, massive transfusion protocol'],
-  ['AB-', 2, 'Critical', 'St. Brigid Hospital', 'Ruptured aneurysm, surgery under way'],
-  ['A-', 3, 'High', 'Lakeshore Medical Center', 'Postpartum haemorrhage'],
-  ['B-', 2, 'High', 'Summit General Hospital', 'Gastrointestinal bleeding'],
-  ['O+', 6, 'Medium', 'University Cancer Center', 'Acute leukaemia, weekly transfusions'],
-  ['AB+', 1, 'Medium', 'Harbor Community Hospital', 'Severe anaemia'],
-  ['A+', 2, 'Standard', 'Northgate Orthopedic Clinic', 'Planned hip replacement'],
-  ['B+', 2, 'Standard', 'Pinecrest Heart Institute', 'Planned valve replacement'],
+  [
+    'O-',
+    4,
+    'Critical',
+    'Riverside Trauma Center (Demo)',
+    'Road accident, massive transfusion protocol',
+  ],
+  ['AB-', 2, 'Critical', 'St. Brigid Hospital (Demo)', 'Ruptured aneurysm, surgery under way'],
+  ['A-', 3, 'High', 'Lakeshore Medical Center (Demo)', 'Postpartum haemorrhage'],
+  ['B-', 2, 'High', 'Summit General Hospital (Demo)', 'Gastrointestinal bleeding'],
+  ['O+', 6, 'Medium', 'University Cancer Center (Demo)', 'Acute leukaemia, weekly transfusions'],
+  ['AB+', 1, 'Medium', 'Harbor Community Hospital (Demo)', 'Severe anaemia'],
+  ['A+', 2, 'Standard', 'Northgate Orthopedic Clinic (Demo)', 'Planned hip replacement'],
+  ['B+', 2, 'Standard', 'Pinecrest Heart Institute (Demo)', 'Planned valve replacement'],
 ] as const;
 
 /** The hospital whose manager is the demo's nurse. */
 export const DEMO_HOSPITAL = {
   id: randomUUID(),
-  name: 'Riverside Trauma Center',
+  name: 'Riverside Trauma Center (Demo)',
   kind: 'hospital',
   address: '1 Riverside Drive',
   city: 'Columbus',
@@ -120,7 +126,7 @@ export const DEMO_DRIVE = {
   id: randomUUID(),
   org_id: DEMO_HOSPITAL.id,
   org_name: DEMO_HOSPITAL.name,
-  name: 'Riverside Blood Drive',
+  name: 'Riverside Blood Drive (Demo)',
   date: hoursAgo(-24 * 6).slice(0, 10),
   start_time: '09:00',
   end_time: '17:00',

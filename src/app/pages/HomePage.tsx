@@ -6,6 +6,7 @@ import { Hero } from './Hero';
 import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { LOGGED_IN, paths } from '@/paths';
+import { appName } from '@/ui/app-name';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
 import { DONATION_STEPS } from '@/blood/donation-steps';
@@ -33,7 +34,7 @@ function ImpactStrip() {
         ))}
       </ul>
       <p className="mx-auto max-w-page px-4 pb-4 text-14 text-ink-soft">
-        Figures for the whole United States.
+        These figures are from across the United States, not of {appName} alone.
       </p>
     </section>
   );

@@ -46,7 +46,7 @@ const facts = [
 
 export function FactsSection() {
   return (
-    <Section title="Why every unit counts" intro="Figures for the United States." tinted>
+    <Section title="Why every unit counts" intro="Figures from across the United States." tinted>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ figure, meaning }) => (
           <li key={figure} className="border-l-4 border-line-strong pl-4">
