@@ -75,6 +75,8 @@ test('whoever gave blood is available again by their own tap only, and not befor
   await acceptPledge(server, pledge);
   await updateRow(server, 'pledges', pledge, { outcome: 'given' });
   await openAs(page, donor, `/donation/${donation}`);
+  const thanks = page.getByRole('dialog', { name: 'Thank you for giving blood' });
+  await thanks.getByRole('button', { name: 'Close' }).click();
   await expect(main(page).getByText(/^You gave blood\. You may give again from .+;/)).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Available' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark it as available now?' });

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type Card from '@/features/alerts/NotificationPrompt';
 import { useNotificationPrompt } from '@/session/notification-prompt';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
@@ -79,6 +79,10 @@ function DraftTrouble() {
   return null;
 }
 
+// without its file, the donor reads the thanks in the inbox and on the page of their offer
+const GaveBlood = lazy((): Promise<{ default: ComponentType<{ userId: string }> }> =>
+  import('./GaveBlood').catch(() => ({ default: () => null })),
+);
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
 // if the prompt's file cannot be loaded, the app does not ask about notifications until the next page load
 const NotificationPrompt = lazy(
@@ -91,6 +95,7 @@ export default function PageExtras() {
   const identity = useIdentity();
   const occasion = useNotificationPrompt((state) => state.occasion);
   const online = useStatus((status) => status.online);
+  const locked = useSession((session) => session.locked);
   return (
     <>
       <UpdatePrompt />
@@ -100,6 +105,11 @@ export default function PageExtras() {
       {identity && occasion && online && (
         <Suspense fallback={null}>
           <NotificationPrompt key={occasion} occasion={occasion} userId={identity.userId} />
+        </Suspense>
+      )}
+      {identity && !locked && (
+        <Suspense fallback={null}>
+          <GaveBlood key={identity.userId} userId={identity.userId} />
         </Suspense>
       )}
       {identity && (

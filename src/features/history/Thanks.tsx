@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays } from '@/blood/calendar';
 import { AFTER_GIVING } from '@/blood/donation-steps';
 import { COMPONENTS } from '@/blood/request-life';
@@ -6,6 +6,7 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 import { paths } from '@/paths';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
+import { Drop } from '@/ui/Drop';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { readPledge } from './gifts';
@@ -46,8 +47,18 @@ export function describeThanks(pledge: Pick<PledgeDoc, 'status' | 'org_id'>): Th
   };
 }
 
+/** A drop that fills once. */
+function FullDrop() {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsFull(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <Drop level={isFull ? 1 : 0} tone="green" className="h-20" />;
+}
+
 /** What a donor gave, from when on they may give again, and what is good for them in the first days. */
-function Given({ pledge, remind }: Pick<ThanksProps, 'pledge' | 'remind'>) {
+export function Given({ pledge, remind }: Pick<ThanksProps, 'pledge' | 'remind'>) {
   const { day, component, place } = readPledge(pledge);
   const today = getTodayInput();
   const next = pledge.next_donation_on;
@@ -62,7 +73,13 @@ function Given({ pledge, remind }: Pick<ThanksProps, 'pledge' | 'remind'>) {
       />
       {next && next > today && (
         <div className="flex flex-col gap-3">
-          <p className="text-18 font-medium">You may give again from {describeDate(next)}.</p>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <FullDrop />
+            <span className="text-18">
+              You may give again from{' '}
+              <strong className="block text-36 font-semibold">{describeDate(next)}</strong>
+            </span>
+          </p>
           {remind}
         </div>
       )}
