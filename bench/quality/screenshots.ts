@@ -6,14 +6,30 @@ import type { StartedServer } from '../../tests/support/start-server';
 import { launch, logInAs, withDemoServer } from './served';
 
 /**
- * Takes screenshots of every route into ./screenshots: at two widths, light and dark. Of the administrator's pages it
- * also takes one on a tablet.
+ * Takes screenshots of every route into ./screenshots, in every look: three widths in light and in dark, forced
+ * colours, and text of twice the size. `npm run screenshots -- home request` takes those whose name has one of the
+ * words.
  */
 const FOLDER = 'screenshots';
-const LOOKS = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
-);
-const TABLET = (['light', 'dark'] as const).map((scheme) => ({ width: 820, scheme }));
+
+interface Look {
+  name: string;
+  width: number;
+  scheme: 'light' | 'dark';
+  forced?: true;
+  double?: true;
+}
+
+const LOOKS: readonly Look[] = [
+  ...[390, 1024, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((scheme) => ({ name: `${width}-${scheme}`, width, scheme })),
+  ),
+  { name: '390-forced', width: 390, scheme: 'dark', forced: true },
+  { name: '1024-forced', width: 1024, scheme: 'dark', forced: true },
+  { name: '390-double', width: 390, scheme: 'light', double: true },
+  { name: '1280-double', width: 1280, scheme: 'light', double: true },
+];
+const wanted = process.argv.slice(2);
 
 const fixed = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
@@ -29,8 +45,11 @@ const PERSONAL: readonly string[] = [
   paths.alertSettings,
   paths.openAlert,
   paths.myPledges,
+  paths.myRequests,
+  paths.myHistory,
 ];
 const TEAM = [
+  paths.home,
   paths.myHospital,
   paths.myBoard,
   paths.myExpected,
@@ -60,16 +79,25 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
           .replace(/\?open=.*/, '-details')
           .replace(/#.*/, '-link')
           .replace(/-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '');
-  for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
-    await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto(`${url}${path}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(400); // rows appear within 300 ms, or skeletons after that
-    await page.screenshot({
-      path: join(FOLDER, `${name}-${who}-${width}-${scheme}.png`),
-      fullPage: true,
+  if (wanted.length > 0 && !wanted.some((word) => `${name}-${who}`.includes(word))) return;
+  await page.goto(`${url}${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForTimeout(600); // rows appear within 300 ms, or skeletons after that
+  for (const { name: look, width, scheme, forced, double } of LOOKS) {
+    await page.setViewportSize({ width, height: width === 1024 ? 768 : 844 });
+    await page.emulateMedia({
+      colorScheme: scheme,
+      forcedColors: forced ? 'active' : 'none',
+      reducedMotion: 'reduce',
     });
+    await page.evaluate(
+      (size) => {
+        document.documentElement.style.fontSize = size;
+      },
+      double ? '200%' : '',
+    );
+    await page.waitForTimeout(150); // for what measures the window
+    await page.screenshot({ path: join(FOLDER, `${name}-${who}-${look}.png`), fullPage: true });
   }
 }
 
@@ -131,7 +159,7 @@ async function administrator(browser: Browser, server: StartedServer): Promise<v
     paths.adminRequests,
     `${paths.adminRequests}?open=`,
   );
-  for (const path of [...fixed.filter(isAdmin), ...details])
+  for (const path of [paths.home, ...fixed.filter(isAdmin), ...details])
     await shoot(page, server.url, 'admin', path);
 }
 

@@ -32,7 +32,8 @@ export async function logInAs(
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(`${server.url}/`);
+  // staff are passed on to their own first page
+  await page.waitForURL((url) => url.pathname !== '/login');
   await page.getByRole('link', { name: 'Online' }).waitFor();
   return page;
 }
