@@ -105,7 +105,7 @@ test('offline a request is withdrawn, restored and withdrawn again; online it le
   await expect
     .poll(() => rowsOf(server, 'blood_requests', { id }))
     .toMatchObject([{ deleted: true }]);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'My Requests' }).click();
   await expect(page.getByText("You haven't posted any blood requests yet")).toBeVisible();
 });
