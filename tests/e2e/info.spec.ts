@@ -20,7 +20,7 @@ async function expectPages(page: Page, hrefs: readonly string[]) {
     await test.step(href, async () => {
       await page.goto(href);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(href);
+      expect(new URL(page.url()).pathname).toBe(new URL(href, page.url()).pathname);
       await expect(page).not.toHaveTitle(/^Give blood, find blood/);
     });
   }
