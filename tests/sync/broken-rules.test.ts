@@ -39,7 +39,11 @@ vi.mock(import('@/store/changes/settle'), async (load) => {
       // acts as if the record were refused for another reason than that the server already has it
       const isHidden = answer.code === '23505' && isOff('know what is there');
       const said = isHidden ? { ...answer, code: '23514' } : answer;
-      const outcome = sound.settle(collection, doc, sent, said, id);
+      // acts as if what is newer had been sent too
+      const { pending } = doc;
+      const isSettled = pending && isOff('keep what is newer') && answer.status === 'applied';
+      const known = isSettled ? { ...doc, pending: { ...pending, id: sent.id } } : doc;
+      const outcome = sound.settle(collection, known, sent, said, id);
       const base = outcome.next?.pending?.base;
       // acts as if the server had stored what was sent, exactly as this device had written it
       const earlier = isOff('believe the answer') ? doc.pending?.sent?.set : undefined;

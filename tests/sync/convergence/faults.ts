@@ -1,4 +1,5 @@
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import type { Installation } from './installation';
 import type { DiskFault, Faults } from './plan';
 import type { Wire } from './wire';
 
@@ -46,13 +47,20 @@ export interface Surroundings {
   late: (() => Promise<unknown>)[];
   /** lets another person write during a call */
   meanwhile: () => Promise<void>;
+  /** lets the person of the device save something in another tab during a call */
+  save: (at: Installation) => Promise<void>;
 }
 
 /** The error that `fetch` throws if there is no answer. */
 const noAnswer = () => new TypeError('fetch failed');
 
 /** Wraps a wire, so that calls suffer the faults of a bad network. */
-export function unreliable(wire: Wire, faults: Faults, { late, meanwhile }: Surroundings): Wire {
+export function unreliable(
+  wire: Wire,
+  faults: Faults,
+  at: Installation,
+  { late, meanwhile, save }: Surroundings,
+): Wire {
   let calls = 0;
   return async (name, args) => {
     const work = () => wire(name, args);
@@ -77,6 +85,11 @@ export function unreliable(wire: Wire, faults: Faults, { late, meanwhile }: Surr
       case 'overtaken': {
         const answer = await work();
         await meanwhile();
+        return answer;
+      }
+      case 'edited': {
+        const answer = await work();
+        await save(at);
         return answer;
       }
       default:

@@ -59,3 +59,12 @@ export async function doOwnStep(
     return step.act === 'scan' ? scanCard(at, code) : vouch(at, step.row);
   });
 }
+
+/** Undoes one of the acts that a device has offered to undo. Does nothing if it is too late, or if the person has left. */
+export async function undoOne(
+  at: Installation,
+  { row, killedAt }: Step & { do: 'undo' },
+): Promise<void> {
+  const [undo] = at.undos.splice(row % Math.max(at.undos.length, 1), 1);
+  if (undo) await at.killedAt(killedAt, async () => void (await undo().catch(() => {})));
+}

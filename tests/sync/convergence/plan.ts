@@ -1,16 +1,6 @@
 import * as fc from 'fast-check';
+import { call, type CallFault } from './call-faults';
 import { type DayAct, PLEDGE_ACTS, type PledgeAct, type ShelfAct } from './acts';
-
-/** The fault of one call during a sync. `late`: the request arrives a second time, after later ones. */
-export type CallFault =
-  | 'ok'
-  | 'request lost'
-  | 'response lost'
-  | 'twice'
-  | 'late'
-  | 'overtaken'
-  | 'expired'
-  | 'server restarted';
 
 /** Makes the nth call of IndexedDB within the step fail. `full`: the first write from that call on fails. */
 export interface DiskFault {
@@ -96,21 +86,6 @@ const diskFault = fc.record({
 export const killedAt = (most: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2, nil: null });
-const call = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<CallFault>('ok') },
-  {
-    weight: 5,
-    arbitrary: fc.constantFrom<CallFault>(
-      'request lost',
-      'response lost',
-      'twice',
-      'late',
-      'overtaken',
-      'expired',
-      'server restarted',
-    ),
-  },
-);
 const faults: fc.Arbitrary<Faults> = fc.record({
   calls: fc.array(call, { maxLength: 6 }),
   disk: maybe(diskFault),

@@ -45,3 +45,11 @@ export async function changeRow(
   else if (collection === 'blood_requests' && (what === 'withdraw' || what === 'take back'))
     await withdrawn.step(store, doc.id, what);
 }
+
+/** Edits the first row that the person may change, as another tab does while this one syncs. */
+export async function editFirst(at: Installation, api: SyncApi, given: Given): Promise<void> {
+  const [collection, doc] = await at.pick(0);
+  if (!collection || !doc) return;
+  const store = await at.open();
+  await changeRow(at, { do: 'edit', row: 0 }, { store, api }, [collection, doc], given);
+}

@@ -11,11 +11,11 @@ import { disk, type Surroundings, unreliable } from './faults';
 import { Given } from './given';
 import { Installation } from './installation';
 import { logOut } from './log-out';
-import { doOwnStep } from './own-steps';
+import { doOwnStep, undoOne } from './own-steps';
 import type { Faults, Plan, Step } from './plan';
 import { checkTold } from './pledges';
 import type { Attention } from './saves';
-import { changeRow } from './row-steps';
+import { changeRow, editFirst } from './row-steps';
 import { setMember } from './team-world';
 import { WORDS } from './words';
 import { PEOPLE, type World } from './world';
@@ -48,7 +48,11 @@ export class Run {
     this.installations = plan.devices.map(
       (person, n) => new Installation(n, personOf(person), plan),
     );
-    this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
+    this.surroundings = {
+      late: [],
+      meanwhile: () => world.somebodyWrites(this.writes++),
+      save: async (at) => editFirst(at, await this.api(at), this.given),
+    };
   }
 
   /** @throws if a promise of the product is broken */
@@ -101,7 +105,7 @@ export class Run {
     const { whose } = at;
     const api = this.world.api(
       at.person,
-      faults ? unreliable(wire, faults, this.surroundings) : wire,
+      faults ? unreliable(wire, faults, at, this.surroundings) : wire,
     );
     const watched: SyncApi = {
       ...api,
@@ -146,7 +150,7 @@ export class Run {
       return this.given.pledges.step(at, await at.open(), step, this.given.texts);
     if (step.do === 'shelf')
       return this.given.shelf.step(at, await at.open(), step, this.given.texts);
-    if (step.do === 'undo') return this.undo(at, step);
+    if (step.do === 'undo') return undoOne(at, step);
     if (step.do === 'mark' || step.do === 'card') return doOwnStep(at, step, this.given.codes);
     if (step.do === 'version') return this.goOn(at, step);
     if (step.do === 'gather')
@@ -192,15 +196,6 @@ export class Run {
     disk.heal();
     // after a fault of its disk, the app starts again
     if (faults.disk) at.close();
-  }
-
-  /**
-   * Undoes one of the acts that a device has offered to undo. If it is too late, or if the person has left, this does
-   * nothing.
-   */
-  private async undo(at: Installation, { row, killedAt }: Step & { do: 'undo' }): Promise<void> {
-    const [undo] = at.undos.splice(row % Math.max(at.undos.length, 1), 1);
-    if (undo) await at.killedAt(killedAt, async () => void (await undo().catch(() => {})));
   }
 
   /** Visits each store of each person on each device. */

@@ -10,6 +10,7 @@ import { teamPlans } from './team-plan';
 export type DeviceRule =
   | 'merge unsent work'
   | 'send the newest'
+  | 'keep what is newer'
   | 'keep the order'
   | 'wait for room'
   | 'believe the answer'
@@ -201,6 +202,12 @@ const ON_DEVICE: Variant[] = [
     device: ['send the newest'],
     of: one({ steps: [create, EDIT, sync(0)] }),
     says: /^word-1\. was sent after it was corrected/,
+  },
+  {
+    name: 'when an answer settles what another tab saved after the call',
+    device: ['keep what is newer'],
+    of: one({ steps: [create, sync(0), EDIT, sync(0, { calls: ['edited'] })] }),
+    says: /^word-3\. was lost/,
   },
   {
     name: 'when an update leaves what is unsent behind',
