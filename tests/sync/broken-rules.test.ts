@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { whileFaulty } from './convergence/broken';
 import { property } from './convergence/property';
+import { chooseCases } from '../support/short-run';
 import { type DeviceRule, type Variant, VARIANTS } from './convergence/variants';
 import { World } from './convergence/world';
 
@@ -119,7 +120,7 @@ async function findFailure({ of, run = {} }: Variant): Promise<string> {
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'no failure';
 }
 
-test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
+test.each(chooseCases(VARIANTS, 4).map((variant) => [variant.name, variant] as const))(
   'the suite fails %s',
   async (_, variant) => {
     off.rules = variant.device ?? [];
