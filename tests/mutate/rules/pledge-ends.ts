@@ -59,8 +59,8 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'a-reserve-comes-before-its-turn',
     'private.fill_units',
-    `order by o.created_at, o.id`,
-    `order by o.created_at desc, o.id`,
+    `desc, o.created_at, o.id`,
+    `desc, o.created_at desc, o.id`,
     TEAM,
   ),
   rule(
@@ -155,7 +155,7 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   rule(
     'who-is-expected-expires-at-once',
     'private.expire_due',
-    `(p.status = 'open' or p.arrive_by < now() - interval '12 hours')`,
+    `(p.status = 'open' or p.arrive_by < now() - interval '12 hours' or private.place_ends_at(p) <= now())`,
     `p.arrive_by < now()`,
     EXPIRY,
   ),

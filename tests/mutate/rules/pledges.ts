@@ -74,7 +74,7 @@ export const PLEDGES: readonly Rule[] = [
   rule(
     'a-donor-answers-without-end',
     'private.refusal_of(p public.pledges',
-    `when count(*) >= 3 then 'limit'`,
+    `when count(*) >= private.offers_at_once(private.standing(p.user_id)) then 'limit'`,
     `when false then 'limit'`,
     TAP,
   ),

@@ -90,8 +90,8 @@ export const PUSH: readonly Rule[] = [
   rule(
     'a-refused-row-refuses-the-batch',
     'private.apply_creates',
-    `exception when data_exception or integrity_constraint_violation or insufficient_privilege or lock_not_available or query_canceled then`,
-    `exception when lock_not_available or query_canceled then`,
+    `exception when data_exception or integrity_constraint_violation or insufficient_privilege or lock_not_available`,
+    `exception when lock_not_available`,
     TAP,
   ),
   rule(
