@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { joinClassNames } from './class-names';
-import { Drop } from './Drop';
 import { Signs } from './Signs';
 
 type BadgeProps = {
@@ -7,8 +7,8 @@ type BadgeProps = {
   /** whether it is shown in red, because it cannot wait */
   urgent?: boolean;
   label?: string;
-  /** shares of what is asked for, which a drop in the badge shows; words near the badge must say the same */
-  drop?: { level: number; coming: number };
+  /** a drop that shows how much of it there is; words near the badge must say the same */
+  drop?: ReactNode;
   children: string;
 };
 
@@ -25,7 +25,7 @@ export function Badge({ size = 'medium', urgent = false, label, drop, children }
         size === 'large' ? 'h-14 min-w-14 px-2 text-22' : 'h-11 min-w-11 px-2 text-18',
       )}
     >
-      {drop && <Drop {...drop} tone="green" className={size === 'large' ? 'h-9' : 'h-7'} />}
+      {drop}
       {label === undefined ? (
         <Signs text={children} />
       ) : (

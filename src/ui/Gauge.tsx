@@ -41,7 +41,7 @@ export function Gauge({ label, percent, tone, word, detail, compact = false }: G
         tone={tone}
         className={joinClassNames('h-16', compact && 'max-sm:h-11')}
       />
-      <div className={joinClassNames('min-w-0', !compact && 'grow basis-24')}>
+      <div className={joinClassNames('min-w-0', !compact && 'grow basis-20')}>
         <p
           className={joinClassNames(
             'text-22 font-semibold',

@@ -7,6 +7,7 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Badge } from '@/ui/Badge';
+import { Drop } from '@/ui/Drop';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { joinClassNames } from '@/ui/class-names';
@@ -52,10 +53,14 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         <Badge
           size="large"
           urgent={urgency === 'Critical'}
-          drop={{
-            level: (request.units_given ?? 0) / request.required_units,
-            coming: (request.units_coming ?? 0) / request.required_units,
-          }}
+          drop={
+            <Drop
+              level={(request.units_given ?? 0) / request.required_units}
+              coming={(request.units_coming ?? 0) / request.required_units}
+              tone="green"
+              className="h-9"
+            />
+          }
         >
           {request.blood_type}
         </Badge>
