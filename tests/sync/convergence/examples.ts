@@ -118,6 +118,14 @@ export const EXAMPLES: [string, Plan][] = [
     },
   ],
   [
+    'a part of a batch that the server refuses needs attention after some tries',
+    {
+      ...hospital,
+      devices: [0],
+      steps: [shelf('add', 0), shelf('take', 0), { do: 'member', person: 0, joined: false }],
+    },
+  ],
+  [
     'what the first person could undo does nothing once another has logged in',
     {
       ...hospital,

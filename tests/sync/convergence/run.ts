@@ -218,7 +218,10 @@ export class Run {
     clock.pass(1);
     for (const at of this.installations) at.closeOthers();
     for await (const at of this.everywhere())
-      if (this.restored || (await at.hasUnsentOnDisk())) await at.sync(await this.api(at));
+      if (this.restored || (await at.hasUnsentOnDisk())) {
+        await at.sync(await this.api(at));
+        await at.sendAgain(await this.api(at));
+      }
     const arrived = await this.world.arrived();
     const told: Attention[] = [];
     const attention = new Map<string, string>();
