@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@/paths';
+import { isShort } from '../support/short-run';
 import { makeCardUrl } from '@/features/cards/card-code';
 import { filmArguments, writeFilm } from './harness/camera';
 import { waitForWorker } from './harness/on-device';
@@ -91,7 +92,8 @@ test('a donor makes a card, and a nurse scans it with the camera, also without a
     const took = performance.now() - began;
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     test.info().annotations.push({ type: 'first scan', description: `${Math.round(took)} ms` });
-    expect(took).toBeLessThan(FIRST_SCAN_MS);
+    // beside other browsers it says nothing; a whole run repeats it alone if it was slow
+    if (!isShort) expect(took).toBeLessThan(FIRST_SCAN_MS);
     expect(scanner.length).toBeGreaterThan(0);
     await expect(desk.getByText('Not expected here today.')).toBeVisible();
     await expectAccessible(desk);
