@@ -2,6 +2,7 @@ import type { Rule } from './rule';
 import { CHANGES } from './rules/changes';
 import { PENDING } from './rules/pending';
 import { PLEDGE_ENDS } from './rules/pledge-ends';
+import { DRIVE_DAY } from './rules/drive-day';
 import { PLEDGE_WAY } from './rules/pledge-way';
 import { PLEDGES } from './rules/pledges';
 import { PULL } from './rules/pull';
@@ -24,5 +25,6 @@ export const RULES: readonly Rule[] = [
   ...ROWS,
   ...PLEDGES,
   ...PLEDGE_ENDS,
+  ...DRIVE_DAY,
   ...PLEDGE_WAY,
 ];
