@@ -138,11 +138,16 @@ function StepHeading({ step }: { step: SignupStep }) {
 
 export default function SignupPage() {
   const onward = selectOnwardState(readLoginState(useLocation().state));
-  const { form, draft, step, problem, goOn, goBack } = useSignup(onward);
+  const { form, draft, kept, step, problem, goOn, goBack } = useSignup(onward);
   const Fields = steps[step];
   return (
     <div className="flex flex-col gap-4">
       <StepHeading step={step} />
+      {kept && (
+        <FormMessage tone="info">
+          Your {kept.what} is kept. Create an account to send it.
+        </FormMessage>
+      )}
       <DraftNotice draft={draft} />
       {step === 1 && draft.restoredAt !== null && (
         <FormMessage tone="info">

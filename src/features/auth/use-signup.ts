@@ -9,6 +9,7 @@ import { describeError, ServerError } from '@/calls/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { keepForLogIn } from './first-log-in';
+import { useKeptWork } from './use-kept-work';
 import {
   emptySignup,
   findAccountProblem,
@@ -52,6 +53,7 @@ export function useSignup(onward: LoginState) {
     defaultValues: emptySignup,
   });
   const draft = useFormDraft('signup', form, { omit: ['password', 'confirm'] });
+  const kept = useKeptWork(form, onward.from, draft.known);
   useDirtyForm(form.formState.isDirty && !form.formState.isSubmitSuccessful);
 
   function goTo(next: SignupStep) {
@@ -117,7 +119,7 @@ export function useSignup(onward: LoginState) {
         email: input.email,
         notice: confirm
           ? `Check your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it. If you signed up with this e-mail before, the password you chose first stays.`
-          : 'Your account has been created. Log in to continue.',
+          : `Your account has been created. Log in to ${kept ? `send your ${kept.what}` : 'continue'}.`,
       };
       await navigate(paths.login, { state });
     }, showFaultyStep)();
@@ -128,5 +130,5 @@ export function useSignup(onward: LoginState) {
     goTo(step === 3 ? 2 : 1);
   }
 
-  return { form, draft, step, problem, goOn, goBack };
+  return { form, draft, kept, step, problem, goOn, goBack };
 }
