@@ -2,6 +2,8 @@ import { Droplet, HandHeart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '@/ui/Link';
 import { mayGiveOn } from '@/blood/may-give';
+import { NextThing } from '@/app/next/NextThing';
+import { useNextThings } from '@/app/next/use-next-things';
 import { NextReservation, selectNext } from '@/features/drives/NextReservation';
 import { type Booking, useBookings } from '@/features/drives/use-reservations';
 import { LivePledges } from '@/features/pledges/LivePledges';
@@ -41,6 +43,8 @@ const SHOWN: SyncedName[] = [
 ];
 /** How long the page waits at most for collections that this device has not pulled yet, ms. */
 const PATIENCE_MS = 4000;
+/** How long the two ways wait for the next thing, which stands above them, ms. A skeleton appears then too. */
+const LATE_MS = 300;
 
 type GroupProps = { title: string; all?: { to: string; label: string }; children: ReactNode };
 
@@ -107,24 +111,63 @@ function UnderWay({ requests, pledges, booking }: UnderWayProps) {
   );
 }
 
+/** The two ways on: to ask for blood, and to give it. */
+const Ways = () => (
+  <div className="grid grid-fit gap-3 sm:max-w-form">
+    <LinkButton to={paths.createRequest} variant="secondary" className="max-sm:px-2">
+      <Icon of={Droplet} />I need blood
+    </LinkButton>
+    <LinkButton to={paths.donorForm} variant="secondary">
+      <Icon of={HandHeart} />
+      Donate
+    </LinkButton>
+  </div>
+);
+
 /**
- * Shows what a person has under way and which requests need them. Its parts appear together, so that none of them
+ * Whether this device took long to say what is next. The two ways are then shown without it, and stay first, so that
+ * they do not move.
+ */
+function useIsLate(isReady: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isLate;
+}
+
+/**
+ * Shows the next thing that a person should do, what they have under way and which requests need them. Its parts appear together, so that none of them
  * moves when another arrives.
  */
 function Now({ userId }: { userId: string }) {
   const now = useNow();
+  const things = useNextThings(userId);
   const giving = useGiving(userId);
   const own = useOwnRequests(userId, LATEST);
   const pledges = useOwnPledges(userId);
   const bookings = useBookings(userId);
   const needs = useRequestsForDonor(userId);
   const hasPulled = useHasPulled();
-  const isRead = giving && pledges && bookings && needs.requests && needs.isPlaced !== null;
-  if (!isRead || !hasPulled)
-    return <Skeleton rows={6} label="Looking for what you have under way" />;
+  const isRead =
+    things && giving && pledges && bookings && needs.requests && needs.isPlaced !== null;
+  const isReady = isRead && hasPulled;
+  const isLate = useIsLate(Boolean(isReady));
+  if (!isReady)
+    return (
+      <>
+        {isLate && <Ways />}
+        <Skeleton rows={6} label="Looking for what you have under way" />
+      </>
+    );
   const { nextDay } = giving;
   return (
     <>
+      {isLate && <Ways />}
+      <NextThing things={things} />
+      {!isLate && <Ways />}
       <UnderWay
         requests={own.state === 'ready' ? selectOpen(own.rows, now) : []}
         pledges={pledges.filter(isLivePledge)}
@@ -137,6 +180,7 @@ function Now({ userId }: { userId: string }) {
         <RequestsForDonor
           needs={needs}
           limit={LISTED}
+          isRestSaid={things[0]?.kind === 'rest'}
           remind={
             <Suspense fallback={<div className="min-h-12" />}>
               <RemindMe userId={userId} />
@@ -152,15 +196,6 @@ function Now({ userId }: { userId: string }) {
 export default function ForYou({ userId }: { userId: string }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
-      <div className="grid grid-fit gap-3 sm:max-w-form">
-        <LinkButton to={paths.createRequest} variant="secondary" className="max-sm:px-2">
-          <Icon of={Droplet} />I need blood
-        </LinkButton>
-        <LinkButton to={paths.donorForm} variant="secondary">
-          <Icon of={HandHeart} />
-          Donate
-        </LinkButton>
-      </div>
       <Now userId={userId} />
     </div>
   );

@@ -5,6 +5,8 @@ import { Button } from '@/ui/Button';
 import { describeTimeAt } from '@/ui/date-words';
 import { TimeAt } from '@/ui/TimeAt';
 import { type DonorWord, sayWord, takeBackWord } from './pledge-commands';
+import { useHeld } from '@/ui/use-held';
+import { describeSetOff } from './come-words';
 import { saveWord } from './save-word';
 import { WithdrawPledge } from './WithdrawPledge';
 
@@ -55,11 +57,16 @@ function Question({ pledge }: { pledge: PledgeDoc }) {
   );
 }
 
+/** Until when a second tap does nothing, ms: the button that follows says another thing. */
+const SECOND_TAP = 1000;
+
 function Progress({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const timeOf = (at: string) => describeTimeAt(Date.parse(at), now);
   const { step, at } = findStep(pledge);
   const { said, next, back } = STEPS[step];
   const isSeen = Boolean(pledge.seen_at);
+  const [held, hold] = useHeld<DonorWord>(SECOND_TAP);
+  const setOff = next?.word === 'on_way_at' ? describeSetOff(pledge.arrive_by, now) : '';
   return (
     <>
       {/* this element is always there, because screen readers announce changes only of an element that they know */}
@@ -69,11 +76,16 @@ function Progress({ pledge, now }: { pledge: PledgeDoc; now: number }) {
             ? `The desk has seen you, ${timeOf(at)}. Thank you for coming.`
             : `${said} ${timeOf(at)}.${step === 'here' ? ' Tell the desk who you are. Thank you for coming.' : ''}`)}
       </output>
+      {setOff !== '' && <h3 className="text-22 font-semibold tabular-nums">{setOff}</h3>}
       {next && (
         <Button
           wide
           className="sm:max-w-80"
-          onClick={() => saveWord(sayWord(pledge.id, next.word))}
+          busy={held !== null}
+          onClick={() => {
+            hold(next.word);
+            saveWord(sayWord(pledge.id, next.word));
+          }}
         >
           {next.label}
         </Button>

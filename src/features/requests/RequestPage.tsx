@@ -99,6 +99,8 @@ type RequestSlots = {
   Answer: ComponentType<{ request: BloodRequestDoc }>;
   /** shows the outcome of the reader's own pledge if the request is over; people without a pledge see the children */
   OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
+  /** for people who may change the request: what to do next about it */
+  renderNext: (request: BloodRequestDoc) => ReactNode;
   /** for people who may change the request: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;
   /** for people who may change the request: the units that their hospital could use for it */
@@ -109,6 +111,7 @@ function Request({
   id,
   Answer,
   OwnAnswer,
+  renderNext,
   renderDonors,
   renderStock,
 }: RequestSlots & { id: string }) {
@@ -138,7 +141,12 @@ function Request({
   if (state === 'missing') return <NotFound id={id} OwnAnswer={OwnAnswer} />;
   if (identity && isOurs(record, identity.userId, membership))
     return (
-      <OwnRequest request={record} donors={renderDonors(record)} stock={renderStock(record)} />
+      <OwnRequest
+        request={record}
+        next={renderNext(record)}
+        donors={renderDonors(record)}
+        stock={renderStock(record)}
+      />
     );
   return (
     <>

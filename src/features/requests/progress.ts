@@ -1,10 +1,9 @@
 import { isExpired, isOver } from '@/blood/request-life';
+import { describeLeft } from '@/blood/time-left';
 import { findStep } from '@/blood/way';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
-
-const MINUTE = 60_000;
 
 /** One step of the line that says how far a request is. */
 export interface ProgressStep {
@@ -47,13 +46,6 @@ export function countDonors(pledges: readonly PledgeDoc[]): DonorCounts {
     firstDue:
       onWay.length === 0 ? null : Math.min(...onWay.map((one) => Date.parse(one.arrive_by))),
   };
-}
-
-/** Says how much time is left: '18 min', '3 h'. Empty if none is. */
-export function describeLeft(until: number, now: number): string {
-  const minutes = Math.ceil((until - now) / MINUTE);
-  if (minutes <= 0) return '';
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
 function describeComing({ expected, onWay, here, firstDue }: DonorCounts, now: number): string {

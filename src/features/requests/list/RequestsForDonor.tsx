@@ -22,16 +22,23 @@ type RequestsForDonorProps = {
   limit: number;
   /** shown beside the day until which the person must rest, for example a reminder */
   remind?: ReactNode;
+  /** whether the page has already said until when the person must rest */
+  isRestSaid?: boolean;
 };
 
-type RestingProps = { nextDay: string | null; donation: DonorDoc | null; remind: ReactNode };
+type RestingProps = {
+  nextDay: string | null;
+  donation: DonorDoc | null;
+  remind: ReactNode;
+  isRestSaid: boolean;
+};
 
 /** Takes the place of the requests if the person may not give blood yet. */
-function Resting({ nextDay, donation, remind }: RestingProps) {
+function Resting({ nextDay, donation, remind, isRestSaid }: RestingProps) {
   if (nextDay !== null && nextDay > getTodayInput())
     return (
       <div className="flex flex-col gap-3">
-        <FormMessage tone="info">Rest until {describeDate(nextDay)}.</FormMessage>
+        {!isRestSaid && <FormMessage tone="info">Rest until {describeDate(nextDay)}.</FormMessage>}
         {remind}
       </div>
     );
@@ -49,7 +56,12 @@ function Resting({ nextDay, donation, remind }: RestingProps) {
 }
 
 /** Lists the open requests that this person can answer, the nearest first. */
-export function RequestsForDonor({ needs, limit, remind }: RequestsForDonorProps) {
+export function RequestsForDonor({
+  needs,
+  limit,
+  remind,
+  isRestSaid = false,
+}: RequestsForDonorProps) {
   const { requests, hasOffered, bloodType, nextDay, radius, setRadius, isPlaced } = needs;
   const [shown, setShown] = useState(limit);
   if (requests === null || isPlaced === null)
@@ -69,7 +81,9 @@ export function RequestsForDonor({ needs, limit, remind }: RequestsForDonorProps
       </EmptyState>
     );
   if (needs.isResting)
-    return <Resting nextDay={nextDay} donation={needs.resting} remind={remind} />;
+    return (
+      <Resting nextDay={nextDay} donation={needs.resting} remind={remind} isRestSaid={isRestSaid} />
+    );
   return (
     <div className="flex flex-col gap-5">
       {isPlaced ? (

@@ -43,6 +43,8 @@ function closedWords(request: BloodRequestDoc): string | undefined {
 
 type OwnRequestProps = {
   request: BloodRequestDoc;
+  /** what the reader should do next about the request */
+  next: ReactNode;
   /** the donors who answered the request */
   donors: ReactNode;
   /** the units that the hospital itself could use for the request */
@@ -67,7 +69,7 @@ function Progress({ request, pledges }: ComponentProps<typeof ProgressLine>) {
  * Shows a request to people who may change it, in the order in which they need it: what to do, how far it is, the
  * donors, how to reach more, and the details.
  */
-export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
+export function OwnRequest({ request, next, donors, stock }: OwnRequestProps) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
     useUnfinished(editDraft(request.id)),
   );
@@ -100,6 +102,7 @@ export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
               <HiddenNotice request={request} />
             </Suspense>
           )}
+          {open && next}
           {open && <ExpiryNotice request={request} onFailure={sayFailure} />}
           {open && request.urgency === 'Critical' && <PhoneFirst />}
           {isThere && stock}
