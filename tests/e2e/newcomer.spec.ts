@@ -42,7 +42,7 @@ test('a newcomer who asks for blood types thirteen fields, and nothing twice', a
   await page.goto('/blood-requests#create-request');
   const form = requestForm(page);
   await hand.type(field(form, 'Name'), `${person.firstName} ${person.lastName}`);
-  await hand.choose(field(form, 'Requester Type'), 'Patient’s Family');
+  await hand.choose(field(form, 'Requester Type'), 'family');
   await hand.type(field(form, 'Hospital'), hospital);
   await hand.choose(field(form, 'Blood Type'), 'O-');
   await hand.type(field(form, 'Units Needed'), '2');

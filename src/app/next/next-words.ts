@@ -8,7 +8,7 @@ import { describeDate, describeWhen } from '@/ui/date-words';
 import type { NextThing } from './next-thing';
 
 /** What is said of a next thing. */
-export interface NextWords {
+interface NextWords {
   title: string;
   /** how much time is left; it changes each minute, so it is not announced */
   left: string;

@@ -85,7 +85,8 @@ export function useNextThings(userId: string): NextThing[] | null {
       userId,
       hospital,
       requests: mine.requests,
-      pledges: [...own, ...mine.pledges],
+      // a member's own offer to their hospital is in both
+      pledges: [...own, ...mine.pledges.filter(({ user_id }) => user_id !== userId)],
       drives,
       givesAgainOn: giving.nextDay,
       today: getTodayInput(),

@@ -6,14 +6,14 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
 /** One step of the line that says how far a request is. */
-export interface ProgressStep {
+interface ProgressStep {
   words: string;
   /** `ended`: the request is over without blood having been given */
   state: 'done' | 'ahead' | 'ended';
 }
 
 /** How many donors have come how far. */
-export interface DonorCounts {
+interface DonorCounts {
   /** the donors who have offered and not taken it back */
   offered: number;
   /** those who are expected, and have not said that they are on the way */
@@ -25,7 +25,7 @@ export interface DonorCounts {
 }
 
 /** Counts the donors of a request. All that says how far a request is takes its numbers from here. */
-export function countDonors(pledges: readonly PledgeDoc[]): DonorCounts {
+function countDonors(pledges: readonly PledgeDoc[]): DonorCounts {
   const offered = pledges.filter(
     ({ status, withdrawn, decision }) =>
       !withdrawn &&
