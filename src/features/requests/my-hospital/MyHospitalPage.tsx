@@ -6,9 +6,7 @@ import { useMembership } from '@/session/use-membership';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { TEAM_LIVE } from '@/collections/listed';
 import type { Membership } from '@/collections/profiles/membership';
-import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { SelectField } from '@/ui/form/SelectField';
 import { Icon } from '@/ui/Icon';
@@ -16,15 +14,9 @@ import { LinkButton } from '@/ui/LinkButton';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useNow } from '@/ui/use-now';
 import { RequestsFailed } from '../list/RequestList';
-import {
-  countStates,
-  getWard,
-  getWardState,
-  groupByWard,
-  WARD_STATES,
-  type WardState,
-} from './ward-state';
-import { type DonorsSlot, WardRequest } from './WardRequest';
+import { countStates, getWard, WARD_STATES, type WardState } from './ward-state';
+import type { DonorsSlot } from './WardRequest';
+import { WardSections } from './WardSections';
 import { joinClassNames } from '@/ui/class-names';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { isOver } from '@/blood/request-life';
@@ -40,11 +32,15 @@ const STATES = ['open', 'covered', 'overdue'] as const satisfies readonly WardSt
 
 type StateFilterProps = {
   counts: Record<WardState, number>;
-  selected: WardState;
-  onSelect: (state: WardState) => void;
+  /** null while all are shown */
+  selected: WardState | null;
+  onSelect: (state: WardState | null) => void;
 };
 
-/** Three large switches, one for each state. Each shows how many requests are in that state. */
+/**
+ * Three large switches, one for each state. Each shows how many requests are in that state. Pressed, it shows only
+ * those; pressed again, all.
+ */
 function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
   return (
     <fieldset aria-label="Which requests" className="flex flex-wrap gap-2">
@@ -53,7 +49,7 @@ function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
           key={state}
           type="button"
           aria-pressed={state === selected}
-          onClick={() => onSelect(state)}
+          onClick={() => onSelect(state === selected ? null : state)}
           className={joinClassNames(
             'flex min-h-16 grow basis-24 flex-col items-center justify-center rounded-md border px-2 py-2 font-semibold',
             state === selected
@@ -82,42 +78,6 @@ const PLACES = [
 ];
 const ALL = '';
 
-const EMPTY: Record<WardState, string> = {
-  open: 'No request is open',
-  covered: 'No request waits for its donors',
-  overdue: 'No request is overdue',
-};
-
-type WardsProps = DonorsSlot & {
-  requests: readonly BloodRequestDoc[];
-  membership: Membership;
-  state: WardState;
-  now: number;
-};
-
-function Wards({ requests, membership, state, now, Donors }: WardsProps) {
-  const groups = groupByWard(
-    requests.filter((request) => getWardState(request, now) === state),
-    membership.ward,
-  );
-  if (groups.length === 0) return <EmptyState icon={CircleCheck} title={EMPTY[state]} />;
-  return groups.map(({ ward, requests: found }) => (
-    <section key={ward} aria-label={ward === '' ? 'No ward' : ward} className="flex flex-col gap-3">
-      <h2 className="text-18 font-semibold">
-        {ward === '' ? 'No ward' : ward}{' '}
-        <span className="font-normal text-ink-soft tabular-nums">({found.length})</span>
-      </h2>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {found.map((request) => (
-          <RowBoundary key={request.id} of={request}>
-            {() => <WardRequest request={request} now={now} Donors={Donors} />}
-          </RowBoundary>
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
 function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) {
   const list = useHospitalRequests(membership.id);
   const now = useNow();
@@ -130,7 +90,6 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
   const ward = search.get('ward') ?? ALL;
   const shown = ward === ALL ? list.rows : list.rows.filter((request) => request.ward === ward);
   const counts = countStates(shown, now);
-  const state = chosen ?? (counts.overdue > 0 ? 'overdue' : 'open');
   return (
     <>
       {wards.length > 1 && (
@@ -148,7 +107,7 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
           }
         />
       )}
-      <StateFilter counts={counts} selected={state} onSelect={setChosen} />
+      <StateFilter counts={counts} selected={chosen} onSelect={setChosen} />
       <section {...place} aria-label="Requests" className="flex flex-col gap-6">
         {list.rows.length >= TEAM_LIVE && (
           <FormMessage tone="info">
@@ -156,7 +115,13 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
             newest and the most urgent. There may be older ones: close what is no longer needed.
           </FormMessage>
         )}
-        <Wards requests={shown} membership={membership} state={state} now={now} Donors={Donors} />
+        <WardSections
+          requests={shown}
+          chosen={chosen}
+          own={membership.ward}
+          now={now}
+          Donors={Donors}
+        />
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import { countStates, getWardState, groupByWard } from './ward-state';
+import { countStates, getWardState, groupByWard, listSections } from './ward-state';
 
 const NOW = Date.parse('2026-05-10T10:00:00Z');
 const request = (fields: Partial<BloodRequestDoc>) =>
@@ -51,4 +51,25 @@ it('wards are listed by name, the own one first, and within them the most urgent
       ['', 'a'],
     ],
   );
+});
+
+it('the page begins with the request that was just posted; the others follow, each once, overdue ones first', () => {
+  const all = [
+    request({ id: 'covered', units_given: 2 }),
+    request({ id: 'open' }),
+    request({ id: 'overdue', urgency: 'Critical' }),
+    request({ id: 'posted', created_at: '2026-05-10T09:55:00Z' }),
+    request({ id: 'over', closed_reason: 'from_stock', created_at: '2026-05-10T09:59:00Z' }),
+  ];
+  const list = (now: number) =>
+    listSections(all, now).map(({ state, requests }) => [state, requests.map(({ id }) => id)]);
+  expect(list(NOW)).toEqual([
+    ['posted', ['posted']],
+    ['overdue', ['overdue']],
+    ['open', ['open']],
+    ['covered', ['covered']],
+  ]);
+  // ten minutes later it is one of the others
+  expect(list(NOW + 600_000)[0]).toEqual(['overdue', ['overdue']]);
+  expect(list(NOW + 600_000)[1]).toEqual(['open', ['open', 'posted']]);
 });

@@ -68,3 +68,32 @@ export function countStates(
   }
   return counts;
 }
+
+/** How long a request counts as just posted, ms. */
+const JUST_POSTED_MS = 10 * 60_000;
+
+/** A part of My Hospital: the request that was just posted, or all requests in one state. */
+interface WardSection {
+  state: WardState | 'posted';
+  requests: BloodRequestDoc[];
+}
+
+/**
+ * Sorts the requests of a hospital into the parts of the page: the newest one, if it was just posted, then those that
+ * are overdue, open and covered. Empty parts are left out.
+ */
+export function listSections(requests: readonly BloodRequestDoc[], now: number): WardSection[] {
+  const open = requests.filter((request) => getWardState(request, now) !== null);
+  const [newest] = open.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const posted = newest && now - Date.parse(newest.created_at) < JUST_POSTED_MS ? [newest] : [];
+  const inState = (state: WardState) =>
+    open.filter((request) => !posted.includes(request) && getWardState(request, now) === state);
+  const sections: WardSection[] = [
+    { state: 'posted', requests: posted },
+    ...(['overdue', 'open', 'covered'] as const).map((state) => ({
+      state,
+      requests: inState(state),
+    })),
+  ];
+  return sections.filter((section) => section.requests.length > 0);
+}
