@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database, SqlSession } from '../supabase/embedded/database/database';
 import { openDatabaseServer } from '../tests/support/database';
-import { openPostgres } from '../tests/support/postgres-database';
+import { PostgresDatabase } from '../supabase/embedded/database/postgres-database';
 import { ADMIN, fillDonors, OWNER } from './many-donors';
 import { donation } from './page/donor-rows';
 import { measureDigest, measureTooLong } from './digest-figures';
@@ -161,7 +161,7 @@ for (const name of options.of.split(',')) {
   if (!part) throw new Error(`--of takes ${Object.keys(PARTS).join(' and ')}`);
   console.error('starting a server');
   const server = await openDatabaseServer({ durable: true });
-  const database = openPostgres(server.address);
+  const database = new PostgresDatabase(server.address);
   try {
     const measured = await part(database);
     keepResults(measured);

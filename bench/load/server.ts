@@ -6,7 +6,7 @@ import { serveHttp } from '../../supabase/embedded/http/server';
 import { type Backend, openBackend, serveDatabase } from '../../supabase/embedded/backend';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
-import { openPostgres } from '../../tests/support/postgres-database';
+import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import { startPostgres } from '../../tests/support/start-postgres';
 
 // The server process that run.ts starts: the embedded server, or the same API on Postgres. It counts how often each
@@ -55,7 +55,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lifedrop-load-'));
 async function open(database: string): Promise<Backend> {
   if (database !== 'postgres') return openBackend({ dataDir: folder });
   const postgres = await startPostgres({ durable: true });
-  const sessions = openPostgres(postgres.address);
+  const sessions = new PostgresDatabase(postgres.address);
   await sessions.asOwner((session) => prepareDatabase(session));
   const backend = serveDatabase(sessions, loadSecrets(folder));
   return {

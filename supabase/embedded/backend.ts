@@ -8,13 +8,15 @@ import { type MailFields, renderMail } from './auth/mail';
 import { Passwords } from './auth/passwords';
 import { lockDataDir } from './data-dir-lock';
 import type { Database, SqlSession } from './database/database';
-import { startMaintenance } from './database/maintenance';
+import { inOrder } from './database/installation';
+import { maintain, runJobs, startMaintenance } from './database/maintenance';
+import { PostgresDatabase } from './database/postgres-database';
 import { prepareDatabase, type SchemaFiles } from './database/prepare';
 import { ThreadedDatabase } from './database/threaded-database';
 import { makeApi } from './http/api';
 import { nameOf } from './http/answers';
 import { countUse } from './http/limiter';
-import { makeLimits, type Rates } from './http/limits';
+import { makeLimits, type RateLimits, type Rates, shareLimits } from './http/limits';
 import { writePrivateFile } from './private-file';
 import { loadSecrets, type Secrets } from './secrets';
 import { PROJECT_DIR } from './settings';
@@ -47,8 +49,13 @@ export interface ApiOptions {
 }
 
 export interface BackendOptions extends SchemaFiles, ApiOptions {
-  /** The folder that holds the database, the keys and a lock. It is created if it is missing. */
+  /** The folder that holds the keys and, without `databaseUrl`, the database and a lock. It is created if it is missing. */
   dataDir: string;
+  /**
+   * A database on a Postgres server, `postgres://user:password@host/database`. Several processes may serve it. Default:
+   * PGlite in the data folder, for this process alone.
+   */
+  databaseUrl?: string | undefined;
   /** The origin of a push service on this machine, to which tests send. Default: none. */
   pushTestService?: string | undefined;
   /** Runs when the data folder is new, before anything is served. */
@@ -60,6 +67,7 @@ export function serveDatabase(
   database: Database,
   secrets: Secrets,
   options: ApiOptions = {},
+  limits: RateLimits = makeLimits(options.rates),
 ): Backend {
   const { siteUrl = DEFAULT_SITE, timeoutMs = 10_000 } = options;
   const email = options.email ?? mailFromEnvironment({});
@@ -77,7 +85,6 @@ export function serveDatabase(
     confirmation: makeMailer('Confirm your e-mail address', 'magic_link.html'),
     emailChange: makeMailer('Confirm your new e-mail address', 'email_change.html'),
   };
-  const limits = makeLimits(options.rates);
   const api = makeApi({
     database,
     secrets,
@@ -107,14 +114,81 @@ export function serveDatabase(
   };
 }
 
+/** Prepares the database, gives it the server's keys, and makes the API. The database's jobs do not run yet. */
+async function prepare(
+  database: ThreadedDatabase | PostgresDatabase,
+  secrets: Secrets,
+  options: BackendOptions,
+): Promise<void> {
+  const email = options.email ?? mailFromEnvironment({});
+  await database.asOwner(async (session) => {
+    await prepareDatabase(session, options);
+    await session.query('select private.configure_push($1, $2)', [
+      secrets.vapid.publicKey,
+      options.pushTestService ?? null,
+    ]);
+    await session.query('select private.configure_mail($1)', [!email.isPrinter]);
+  });
+}
+
 /**
- * Opens the embedded backend on a data folder: database, API, notifications.
- * @throws DataDirInUse if another process has the folder
+ * Lets the server's own work begin: jobs and notifications.
+ * @param maintenance what is done every 20 seconds
+ * @param closed runs when the backend has closed
  */
-export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(dataDir, 0o700);
+function begin(
+  backend: Backend,
+  database: ThreadedDatabase | PostgresDatabase,
+  options: BackendOptions,
+  maintenance: typeof maintain,
+  closed: () => void = () => undefined,
+): Backend {
+  database.markReady();
+  const endMaintenance = startMaintenance(backend, maintenance);
+  const { siteUrl = DEFAULT_SITE } = options;
+  const endSending = startSending(database, {
+    keys: backend.secrets.vapid,
+    email: options.email ?? mailFromEnvironment({}),
+    siteUrl,
+    unsubscribeUrl: `${siteUrl}/unsubscribe`,
+    testService: options.pushTestService,
+  });
+  return {
+    ...backend,
+    async close() {
+      endMaintenance();
+      await endSending();
+      await backend.close();
+      closed();
+    },
+  };
+}
+
+/** Opens the backend on a Postgres server. The data folder holds only the keys. */
+async function openOnPostgres(
+  dataDir: string,
+  databaseUrl: string,
+  options: BackendOptions,
+): Promise<Backend> {
+  const secrets = loadSecrets(dataDir);
+  const database = new PostgresDatabase(databaseUrl);
+  try {
+    const limits = makeLimits(options.rates);
+    const backend = serveDatabase(database, secrets, options, limits);
+    await inOrder(database, secrets, async (isFirstRun) => {
+      await prepare(database, secrets, options);
+      if (isFirstRun) await options.onFirstRun?.(backend);
+    });
+    await shareLimits(limits, database);
+    return begin(backend, database, options, runJobs);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens the backend on PGlite in the data folder. */
+async function openInFolder(dataDir: string, options: BackendOptions): Promise<Backend> {
   const unlock = lockDataDir(dataDir);
   try {
     const secrets = loadSecrets(dataDir);
@@ -127,41 +201,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (isFirstRun) rmSync(folder, { recursive: true, force: true });
     const database = await ThreadedDatabase.open(folder);
     try {
-      await database.asOwner((session) => prepareDatabase(session, options));
-      await database.asOwner((session) =>
-        session.query('select private.configure_push($1, $2)', [
-          secrets.vapid.publicKey,
-          options.pushTestService ?? null,
-        ]),
-      );
-      const email = options.email ?? mailFromEnvironment({});
-      await database.asOwner((session) =>
-        session.query('select private.configure_mail($1)', [!email.isPrinter]),
-      );
+      await prepare(database, secrets, options);
       const backend = serveDatabase(database, secrets, options);
       if (isFirstRun) {
         await options.onFirstRun?.(backend);
         writePrivateFile(complete, 'The first run made this database completely.\n');
       }
-      database.markReady();
-      const endMaintenance = startMaintenance(backend);
-      const { siteUrl = DEFAULT_SITE } = options;
-      const endSending = startSending(database, {
-        keys: secrets.vapid,
-        email,
-        siteUrl,
-        unsubscribeUrl: `${siteUrl}/unsubscribe`,
-        testService: options.pushTestService,
-      });
-      return {
-        ...backend,
-        async close() {
-          endMaintenance();
-          await endSending();
-          await backend.close();
-          unlock();
-        },
-      };
+      return begin(backend, database, options, maintain, unlock);
     } catch (error) {
       await database.close();
       throw error;
@@ -170,4 +216,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     unlock();
     throw error;
   }
+}
+
+/**
+ * Opens the backend: database, API, notifications.
+ * @throws DataDirInUse if another process has the database in the data folder
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
+  return options.databaseUrl === undefined
+    ? openInFolder(dataDir, options)
+    : openOnPostgres(dataDir, options.databaseUrl, options);
 }

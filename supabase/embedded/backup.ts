@@ -9,7 +9,11 @@ import { readSettings } from './settings';
 try {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say where to: npm run backup -- FILE');
-  const { dataDir } = await readSettings(process.env, 0);
+  const { dataDir, databaseUrl } = await readSettings(process.env, 0);
+  if (databaseUrl !== null)
+    throw new Error(
+      'DATABASE_URL is set, so the data are in Postgres. Back them up with pg_dump, and keep secrets.json of DATA_DIR.',
+    );
   const file = resolve(name);
   if (!(await askForBackup(resolve(dataDir), file))) {
     const unlock = lockDataDir(resolve(dataDir));

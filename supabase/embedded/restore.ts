@@ -10,7 +10,11 @@ try {
   if (!name) throw new Error('Say what from: npm run restore -- FILE');
   const file = resolve(name);
   if (!existsSync(file)) throw new Error(`There is no file ${file}`);
-  const { dataDir } = await readSettings(process.env, 0);
+  const { dataDir, databaseUrl } = await readSettings(process.env, 0);
+  if (databaseUrl !== null)
+    throw new Error(
+      'DATABASE_URL is set, so the data are in Postgres. Restore them with pg_restore, then run "select private.after_restore()".',
+    );
   const replaced = await restoreBackup(resolve(dataDir), file);
   console.log(`restored ${file}${replaced ? `; what was there is in ${replaced}` : ''}`);
 } catch (error) {

@@ -81,6 +81,7 @@ export async function run(
   try {
     backend = await openBackend({
       dataDir: settings.dataDir,
+      databaseUrl: settings.databaseUrl ?? undefined,
       siteUrl: settings.siteUrl,
       timeoutMs: settings.callTimeoutMs,
       rates: settings.rates,
@@ -89,7 +90,8 @@ export async function run(
       pushTestService: process.env['PUSH_TEST_SERVICE'],
       onFirstRun: settings.demo ? makeDemo : undefined,
     });
-    endControl = await serveControl(resolve(settings.dataDir), backend.database);
+    if (settings.databaseUrl === null)
+      endControl = await serveControl(resolve(settings.dataDir), backend.database);
     await http.serve(backend, await makePages(backend, http));
   } catch (error) {
     await close();

@@ -8,6 +8,8 @@ export interface Settings {
   host: string;
   port: number;
   dataDir: string;
+  /** The database on a Postgres server, `postgres://user:password@host/database`. Null: PGlite in the data folder. */
+  databaseUrl: string | null;
   /**
    * The folder of a finished build, which is served as it is. Null: `dist` is served, and built if it is missing or
    * older than its sources.
@@ -58,6 +60,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
   if (!Number.isInteger(asked) || asked < 0 || asked > 65535) {
     throw new Error(`PORT is not a port number: ${env['PORT']}`);
   }
+  const databaseUrl = env['DATABASE_URL'] || null;
   const port = asked === 0 ? await freePort(host) : asked;
   return {
     host,
@@ -66,7 +69,8 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
     distDir: env['DIST_DIR'] || null,
     // without a final slash, because the code appends paths to it
     siteUrl: (env['SITE_URL'] || urlOf(host, port)).replace(/\/+$/, ''),
-    demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host),
+    databaseUrl,
+    demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host) && databaseUrl === null,
     trustProxy: env['TRUST_PROXY'] === '1',
     callTimeoutMs: positive(env, 'CALL_TIMEOUT_MS', 10_000),
     rates: { signUps: { ...RATES.signUps, times: positive(env, 'SIGN_UPS', RATES.signUps.times) } },

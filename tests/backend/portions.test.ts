@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Backend, serveDatabase } from '../../supabase/embedded/backend';
 import { loadSecrets } from '../../supabase/embedded/secrets';
 import { openDatabaseServer } from '../support/database';
-import { openPostgres } from '../support/postgres-database';
+import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import type { PostgresServer } from '../support/start-postgres';
 import { PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
@@ -20,7 +20,7 @@ let backend: Backend;
 let sql: Sql;
 beforeAll(async () => {
   server = await openDatabaseServer();
-  const database = openPostgres(server.address);
+  const database = new PostgresDatabase(server.address);
   backend = serveDatabase(database, loadSecrets(folder));
   sql = postgres({ ...server.address, max: 1 });
 }, 120_000);

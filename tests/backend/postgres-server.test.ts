@@ -7,7 +7,7 @@ import { type Backend, serveDatabase } from '../../supabase/embedded/backend';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
 import { openDatabaseServer } from '../support/database';
-import { openPostgres } from '../support/postgres-database';
+import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import type { PostgresServer } from '../support/start-postgres';
 
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
@@ -16,7 +16,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   postgres = await openDatabaseServer();
-  backend = serveDatabase(openPostgres(postgres.address), loadSecrets(folder));
+  backend = serveDatabase(new PostgresDatabase(postgres.address), loadSecrets(folder));
 }, 120_000);
 afterAll(async () => {
   await backend.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, serveDatabase } from '../../supabase/embedded/backend';
 import { loadSecrets } from '../../supabase/embedded/secrets';
 import { openDatabaseServer } from '../support/database';
-import { openPostgres } from '../support/postgres-database';
+import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import type { PostgresServer } from '../support/start-postgres';
 import { findPostgrest, startPostgrest } from '../support/start-postgrest';
 import { donationMutation } from './mutations';
@@ -82,7 +82,7 @@ describe.skipIf(program === null)('a call', () => {
     postgres = await openDatabaseServer();
     folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
     const secrets = loadSecrets(folder);
-    const database = openPostgres(postgres.address);
+    const database = new PostgresDatabase(postgres.address);
     await database.asOwner((session) => session.exec(FUNCTIONS));
     backend = serveDatabase(database, secrets);
     real = await startPostgrest(program ?? '', postgres.address, secrets.jwtSecret);

@@ -4,7 +4,7 @@ import type { SqlSession } from '../../supabase/embedded/database/database';
 import { compilePglite } from '../../supabase/embedded/database/pglite-module';
 import { parsers } from '../../supabase/embedded/database/pglite';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
-import { openPostgres } from './postgres-database';
+import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import { SCHEMAS_DIR, scriptsIn } from './schemas/statements';
 import { type PostgresServer, startPostgres } from './start-postgres';
 import { findTemplate } from './templates';
@@ -85,7 +85,7 @@ export async function openFromSchemas(): Promise<TestDatabase> {
 
 async function makeServerData(path: string): Promise<void> {
   const server = await startPostgres();
-  const database = openPostgres(server.address);
+  const database = new PostgresDatabase(server.address);
   await database.asOwner((session) => prepareDatabase(session));
   await database.close();
   await server.stop(path);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { applyMigrations, applySeed } from '../../supabase/embedded/database/migrations';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
-import { openPostgres } from './postgres-database';
+import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import { type PostgresServer, startPostgres } from './start-postgres';
 
 /**
@@ -73,7 +73,7 @@ async function asAdmin(
   extensions: string,
   makeAuthSchema?: () => Promise<void>,
 ): Promise<void> {
-  const database = openPostgres(server.address);
+  const database = new PostgresDatabase(server.address);
   await database.asOwner(async (session) => {
     const run = async (script: string) =>
       session.exec(await readFile(join(PROJECT_DIR, 'supabase/embedded/database', script), 'utf8'));
@@ -114,7 +114,7 @@ export async function openHostedDatabase({
   const server = on ?? (await startPostgres({ superuser: 'supabase_admin' }));
   await asAdmin(server, extensions, makeAuthSchema);
   const address = { ...server.address, username: 'postgres' };
-  const database = openPostgres(address);
+  const database = new PostgresDatabase(address);
   await database.asOwner(async (session) => {
     await applyMigrations(session, join(PROJECT_DIR, 'supabase/migrations'));
     await applySeed(session, join(PROJECT_DIR, 'supabase/seed.sql'));

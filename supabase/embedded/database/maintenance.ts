@@ -22,9 +22,17 @@ const NEXT_JOB = 'select private.run_next_job() as any';
 /** How many pieces of jobs run in one pass. Further pieces run in the next pass. */
 const MOST_PIECES = 500;
 
+/** Runs the jobs that are due, one piece at a time, so that requests run in between. */
+export async function runJobs(backend: Pick<Database, 'asOwner'>): Promise<void> {
+  for (let piece = 0; piece < MOST_PIECES; piece += 1) {
+    const [ran] = await backend.asOwner((sql) => sql.query<{ any: boolean }>(NEXT_JOB));
+    if (!ran?.any) break;
+  }
+}
+
 /**
  * Does the work of Postgres's background workers, which PGlite lacks: vacuums, analyses and makes checkpoints. Also
- * runs the jobs that are due. It handles one table or one piece of a job at a time, so that requests run in between.
+ * runs the jobs that are due. It handles one table at a time, so that requests run in between.
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
   const due = await backend.asOwner(async (sql) => {
@@ -34,10 +42,7 @@ export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void
   for (const { name } of due) {
     await backend.asOwner((sql) => sql.exec(`vacuum (analyze) ${name}`));
   }
-  for (let piece = 0; piece < MOST_PIECES; piece += 1) {
-    const [ran] = await backend.asOwner((sql) => sql.query<{ any: boolean }>(NEXT_JOB));
-    if (!ran?.any) break;
-  }
+  await runJobs(backend);
   await backend.asOwner(async (sql) => {
     const [log] = await sql.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
     if (log && log.bytes > CHECKPOINT_AFTER_BYTES) await sql.exec('checkpoint');
@@ -46,12 +51,16 @@ export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void
 
 /**
  * Maintains the database every 20 seconds.
+ * @param work what is done each time: `maintain` on PGlite, `runJobs` on a server that vacuums by itself
  * @returns a function that stops this
  */
-export function startMaintenance(backend: Pick<Database, 'asOwner'>): () => void {
+export function startMaintenance(
+  backend: Pick<Database, 'asOwner'>,
+  work: (backend: Pick<Database, 'asOwner'>) => Promise<void>,
+): () => void {
   let pass: Promise<void> | undefined;
   const timer = setInterval(() => {
-    pass ??= maintain(backend)
+    pass ??= work(backend)
       .catch((error: unknown) => console.error(`Database maintenance failed: ${nameOf(error)}`))
       .finally(() => {
         pass = undefined;

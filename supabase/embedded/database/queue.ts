@@ -2,6 +2,8 @@ import { DatabaseBusy, DatabaseTimeout } from './database';
 import { type Caller, Usage } from './usage';
 
 interface Options {
+  /** How many pieces of work run at a time. Default: 1, because PGlite has a single session. */
+  atOnce?: number;
   /** How many pieces of work may wait, of all callers together and of one caller. */
   maxWaiting: number;
   maxWaitingOfCaller: number;
@@ -22,13 +24,13 @@ const isSame = (a: Caller, b: Caller) =>
   a.account === b.account && (a.account !== null || a.address === b.address);
 
 /**
- * Runs one piece of work at a time. PGlite has a single session, and the roles and transactions of two requests must
- * not mix. The next turn goes to the caller who has used the least of the database's time, whatever they call.
+ * Runs as much work at a time as the database has sessions, because the roles and transactions of two requests must not
+ * mix. The next turn goes to the caller who has used the least of the database's time, whatever they call.
  */
 export class Queue {
   readonly #waiting: Piece[] = [];
   readonly #onIdle: (() => void)[] = [];
-  #running = false;
+  #running = 0;
   #closed = false;
 
   constructor(
@@ -62,7 +64,7 @@ export class Queue {
             .then(resolve, reject)
             .finally(() => {
               this.usage.note(piece.caller, performance.now() - begun);
-              this.#running = false;
+              this.#running -= 1;
               this.#next();
             });
         },
@@ -85,7 +87,7 @@ export class Queue {
 
   /** Resolves when no work is running or waiting. */
   idle(): Promise<void> {
-    if (!this.#running) return Promise.resolve();
+    if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => this.#onIdle.push(resolve));
   }
 
@@ -110,13 +112,13 @@ export class Queue {
   }
 
   #next(): void {
-    if (this.#running) return;
+    if (this.#running >= (this.options.atOnce ?? 1)) return;
     const piece = this.#take();
     if (!piece) {
-      for (const tell of this.#onIdle.splice(0)) tell();
+      if (this.#running === 0) for (const tell of this.#onIdle.splice(0)) tell();
       return;
     }
-    this.#running = true;
+    this.#running += 1;
     piece.begin();
   }
 }

@@ -7,9 +7,18 @@ export interface Rate {
 /** How many keys to remember. The oldest are forgotten, so that nobody can fill the memory with keys. */
 const MAX_KEYS = 20_000;
 
+/** An event that was counted. Its id is the same at all processes. */
+interface Event {
+  id: string;
+  /** when this process counted it, by its own clock, ms */
+  at: number;
+}
+
 /** Counts the events of each key in the span that ends now. */
 export class RateLimit {
-  readonly #times = new Map<string, number[]>();
+  readonly #events = new Map<string, Event[]>();
+  /** Called when this process counts an event, or takes one back. Other processes then do the same. */
+  onEvent: ((key: string, id: string, change: 'add' | 'take') => void) | undefined;
 
   constructor(
     private readonly rate: Rate,
@@ -19,34 +28,47 @@ export class RateLimit {
   /** Returns how long the key must wait until its next event is allowed, ms. 0 if it need not wait. */
   wait(key: string, now: number): number {
     const blocking = this.#recent(key, now).at(-this.rate.times);
-    return blocking === undefined ? 0 : blocking + this.rate.windowMs - now;
+    return blocking === undefined ? 0 : blocking.at + this.rate.windowMs - now;
   }
 
-  add(key: string, now: number): void {
-    const recent = this.#recent(key, now);
-    this.#times.delete(key); // deleting the key first moves it to the end of the map, where the youngest keys are
-    this.#times.set(key, [...recent, now]);
-    for (const oldest of this.#times.keys()) {
-      if (this.#times.size <= this.maxKeys) break;
-      this.#times.delete(oldest);
-    }
+  /** @returns the id of the event, with which it can be taken back */
+  add(key: string, now: number): string {
+    const id = crypto.randomUUID();
+    this.note(key, id, now);
+    this.onEvent?.(key, id, 'add');
+    return id;
   }
 
   /** Takes one event back, which does not count after all. */
-  take(key: string, time: number): void {
-    const times = this.#times.get(key) ?? [];
-    const at = times.indexOf(time);
-    if (at >= 0) times.splice(at, 1);
-    if (times.length === 0) this.#times.delete(key);
+  take(key: string, id: string): void {
+    this.forget(key, id);
+    this.onEvent?.(key, id, 'take');
+  }
+
+  /** Counts an event, here or at another process. */
+  note(key: string, id: string, now: number): void {
+    const recent = this.#recent(key, now);
+    this.#events.delete(key); // deleting the key first moves it to the end of the map, where the youngest keys are
+    this.#events.set(key, [...recent, { id, at: now }]);
+    for (const oldest of this.#events.keys()) {
+      if (this.#events.size <= this.maxKeys) break;
+      this.#events.delete(oldest);
+    }
+  }
+
+  forget(key: string, id: string): void {
+    const left = (this.#events.get(key) ?? []).filter((event) => event.id !== id);
+    if (left.length > 0) this.#events.set(key, left);
+    else this.#events.delete(key);
   }
 
   /** The number of remembered keys. */
   get size(): number {
-    return this.#times.size;
+    return this.#events.size;
   }
 
-  #recent(key: string, now: number): number[] {
-    return (this.#times.get(key) ?? []).filter((time) => time > now - this.rate.windowMs);
+  #recent(key: string, now: number): Event[] {
+    return (this.#events.get(key) ?? []).filter(({ at }) => at > now - this.rate.windowMs);
   }
 }
 
@@ -71,8 +93,8 @@ export type Use = [limit: RateLimit, key: string];
 export function countUse(what: string, uses: Use[], now = Date.now()): () => void {
   const wait = Math.max(0, ...uses.map(([limit, key]) => limit.wait(key, now)));
   if (wait > 0) throw new TooMany(what, Math.ceil(wait / 1000));
-  for (const [limit, key] of uses) limit.add(key, now);
+  const counted = uses.map(([limit, key]) => ({ limit, key, id: limit.add(key, now) }));
   return () => {
-    for (const [limit, key] of uses) limit.take(key, now);
+    for (const { limit, key, id } of counted) limit.take(key, id);
   };
 }

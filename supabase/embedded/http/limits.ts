@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { Database } from '../database/database';
+import { nameOf } from './answers';
 import { type Rate, RateLimit } from './limiter';
 
 const MINUTES = 60_000;
@@ -42,4 +45,47 @@ export function makeLimits(changed: Partial<Rates> = {}): RateLimits {
   const entries = Object.entries(rates).map(([name, rate]) => [name, new RateLimit(rate)]);
   // the entries have the same names as RATES; the type of Object.fromEntries does not say so
   return Object.fromEntries(entries) as RateLimits;
+}
+
+const CHANNEL = 'lifedrop_uses';
+const use = z.object({
+  from: z.string(),
+  limit: z.string(),
+  key: z.string(),
+  id: z.string(),
+  change: z.enum(['add', 'take']),
+});
+
+/**
+ * Shares the counts with the other processes that serve the same database, so that nobody gets the same number of
+ * guesses again from each of them. A count arrives there within milliseconds, and a password takes longer to check. If
+ * the database is away, each process counts by itself, but then nobody can log in either.
+ */
+export async function shareLimits(limits: RateLimits, database: Database): Promise<void> {
+  const from = crypto.randomUUID();
+  const byName = new Map<string, RateLimit>(Object.entries(limits));
+  await database.listen(CHANNEL, (payload) => {
+    const told = use.parse(JSON.parse(payload));
+    const limit = byName.get(told.limit);
+    if (told.from === from || !limit) return;
+    // the time of this process counts, because clocks differ
+    if (told.change === 'add') limit.note(told.key, told.id, Date.now());
+    else limit.forget(told.key, told.id);
+  });
+  // one at a time, so that no process hears of an event that is taken back before it hears of the event
+  let sent = Promise.resolve();
+  const send = async (payload: string) => {
+    try {
+      await database.batch([
+        { text: 'select pg_notify($1, $2)::text', values: [CHANNEL, payload] },
+      ]);
+    } catch (error) {
+      console.error(`A limit was not shared: ${nameOf(error)}`);
+    }
+  };
+  for (const [name, limit] of byName)
+    limit.onEvent = (key, id, change) => {
+      const payload = JSON.stringify({ from, limit: name, key, id, change });
+      sent = sent.then(() => send(payload));
+    };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../supabase/embedded/database/database';
 import { type AlertWorld, openAlertWorld } from '../../support/alert-world';
 import { openDatabaseServer } from '../../support/database';
 import { type MailServer, openMailServer } from '../../support/mail-server';
-import { openPostgres } from '../../support/postgres-database';
+import { PostgresDatabase } from '../../../supabase/embedded/database/postgres-database';
 import type { PostgresServer } from '../../support/start-postgres';
 
 // Tests the Edge Function by running its own file in Node, on a Postgres server with several sessions. The type check
@@ -21,7 +21,7 @@ let mail: MailServer;
 let answer: (request: Request) => Promise<Response>;
 beforeAll(async () => {
   server = await openDatabaseServer();
-  database = openPostgres(server.address);
+  database = new PostgresDatabase(server.address);
   mail = await openMailServer();
   world = await openAlertWorld((sql, parameters) =>
     database.asOwner((session) => session.query(sql, parameters)),
