@@ -16,7 +16,7 @@ export interface Behaviour {
   noShow: number;
   /** the share of those who come and cannot give */
   couldNot: number;
-  /** the share of the donors who say a word when they are asked, and when they leave */
+  /** the share of the donors who say a word when they are asked and when they leave, and who ask before they leave */
   words: number;
   /** how long the way takes at the median, minutes, and by which factor traffic changes it for a third of them */
   driveMinutes: number;
@@ -52,8 +52,11 @@ export interface Simulated {
   notNeeded: number;
   /** how many donors read before they left that they are not needed */
   sparedTrips: number;
-  /** for each donor who came although they were not needed, the request */
-  inVain: string[];
+  /**
+   * the donors who came although they were not needed, and whether they had been told that more are expected than are
+   * needed
+   */
+  inVain: { request: string; isToldBefore: boolean }[];
   /** how long each place stood empty after its time, until the server freed it, ms */
   emptyFor: number[];
   released: number;

@@ -16,6 +16,7 @@ interface Message {
   kind: string;
   user_id: string;
   request_id: string | null;
+  pledge_id: string | null;
   topic: string;
 }
 interface Event {
@@ -89,7 +90,7 @@ export async function simulateDays(
     return row?.short ?? false;
   };
 
-  const read = makePeople({
+  const people = makePeople({
     sql,
     random,
     behaviour,
@@ -103,7 +104,7 @@ export async function simulateDays(
   function deliver({ request_id: request, user_id: donor }: Message): void {
     if (!request) return;
     found.alerts.push({ donor, request, at: now });
-    read(donor, request);
+    people.read(donor, request);
   }
 
   async function send(): Promise<void> {
@@ -123,7 +124,10 @@ export async function simulateDays(
       for (const request of asked)
         if (request === null || (await isShort(request))) needed.add(request);
       for (const message of claimed) {
-        if (!may.has(message.id) || message.kind !== ALERT_KIND) continue;
+        if (!may.has(message.id)) continue;
+        if (message.kind === 'pledge_accepted' && message.pledge_id)
+          people.accept(message.pledge_id);
+        if (message.kind !== ALERT_KIND) continue;
         if (!needed.has(message.request_id)) found.afterCoverage += 1;
         deliver(message);
       }

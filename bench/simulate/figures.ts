@@ -70,10 +70,15 @@ export function figuresOf(simulated: Simulated[], donors: number): Result[] {
       { ours: percentile(accepted, 0.5), runs },
       2,
     ),
-    atMost(name('donors who came and were not needed'), 'donors', 0, {
-      ours: sum(({ inVain }) => inVain.length),
+    atMost(name('donors who came, were not needed, and had no word before'), 'donors', 0, {
+      ours: sum(({ inVain }) => inVain.filter(({ isToldBefore }) => !isToldBefore).length),
       runs,
     }),
+    plain(
+      'donors who came and were not needed although they might have asked',
+      'donors',
+      sum(({ inVain }) => inVain.filter(({ isToldBefore }) => isToldBefore).length),
+    ),
     plain(
       'donors who read in time that they are not needed',
       'donors',

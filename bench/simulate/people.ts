@@ -33,6 +33,8 @@ export interface World {
  * give or do not come. Hostile accounts answer everything at once, and nobody ever comes.
  */
 export function makePeople({ sql, random, behaviour, found, now, later, isShort, push }: World) {
+  /** what the donors whom nobody expects yet do if they are accepted, by their pledge */
+  const reserves = new Map<string, () => void>();
   const wait = (mean: number) => -Math.log(1 - random()) * mean * MINUTE;
   /** Draws from a log-normal distribution with the median 1, of which two thirds lie within a factor of `spread`. */
   const drawTraffic = (spread: number) => {
@@ -62,10 +64,15 @@ export function makePeople({ sql, random, behaviour, found, now, later, isShort,
   }
 
   /** The desk sees the donor. Whoever was released while they were on the road has come for nothing. */
-  async function arrive(pledge: string, request: string): Promise<void> {
+  async function arrive(donor: string, pledge: string, request: string): Promise<void> {
     const row = await readPledge(pledge);
     if (row?.status !== 'accepted' && row?.status !== 'expired') {
-      found.inVain.push(request);
+      const [word] = await sql.query<{ n: number }>(
+        `select count(*)::int as n from public.inbox i where i.user_id = $1 and i.pledge_id = $2
+           and (i.kind = 'pledge_surplus' or i.kind = 'pledge_accepted' and i.codes ? 'donors')`,
+        [donor, pledge],
+      );
+      found.inVain.push({ request, isToldBefore: (word?.n ?? 0) > 0 });
       return;
     }
     const asked = found.requests.find((one) => one.id === request);
@@ -83,20 +90,64 @@ export function makePeople({ sql, random, behaviour, found, now, later, isShort,
     });
   }
 
-  /** The donor leaves home so that they arrive in time without traffic, unless they read that they are not needed. */
+  /** Whether the donor reads that more are expected than are needed, and the desk says that enough are there. */
+  async function isToldToStay(request: string) {
+    if (random() >= behaviour.words) return false;
+    const [row] = await sql.query<{ enough: boolean }>(
+      `select b.units_coming > b.required_units - b.units_given and b.required_units - b.units_given <=
+         (select count(*) from public.pledges p where p.request_id = b.id and p.status = 'accepted' and p.seen_at is not null) as enough
+       from public.blood_requests b where b.id = $1`,
+      [request],
+    );
+    return row?.enough ?? false;
+  }
+
+  /**
+   * The donor leaves home so that they arrive in time without traffic, unless they read that they are not needed. If
+   * they read that more are expected than are needed, they ask the desk.
+   */
   async function leave(donor: string, pledge: string, request: string, drive: number) {
     const row = await readPledge(pledge);
     if (row?.status !== 'accepted') {
       found.sparedTrips += 1;
       return;
     }
+    if (await isToldToStay(request)) {
+      found.sparedTrips += 1;
+      await push(donor, 'pledges', pledge, { withdrawn: false }, { withdrawn: true });
+      return;
+    }
     if (random() < behaviour.words) await say(donor, pledge, 'on_way_at');
-    later(now() + drive * drawTraffic(behaviour.traffic), () => arrive(pledge, request));
+    later(now() + drive * drawTraffic(behaviour.traffic), () => arrive(donor, pledge, request));
+  }
+
+  /** What an expected donor does. */
+  function expect(donor: string, id: string, request: string, arrival: number, drive: number) {
+    const asked = found.requests.find((one) => one.id === request);
+    if (asked) asked.firstAfter ??= now() - asked.postedAt;
+    if (isHostile(donor, behaviour.hostile)) {
+      if (random() < 0.5) later(now() + wait(15), () => say(donor, id, 'on_way_at'));
+      return;
+    }
+    if (random() < behaviour.noShow) {
+      // half of those who cannot come say so when they are asked; the others say nothing
+      if (random() < 0.5)
+        later(now() + (arrival - now()) / 2 + wait(5), async () => {
+          if ((await readPledge(id))?.status === 'accepted')
+            await push(donor, 'pledges', id, { withdrawn: false }, { withdrawn: true });
+        });
+      return;
+    }
+    later(now() + (arrival - now()) / 2 + wait(4), async () => {
+      if (random() < behaviour.words) await say(donor, id, 'still_coming_at');
+    });
+    later(Math.max(now(), arrival - drive * 1.25 - 10 * MINUTE), () =>
+      leave(donor, id, request, drive),
+    );
   }
 
   async function answer(donor: string, request: string): Promise<void> {
     const skew = (random() * 2 - 1) * behaviour.skewMinutes * MINUTE;
-    const hostile = isHostile(donor, behaviour.hostile);
     const id = crypto.randomUUID();
     const [own] = await sql.query<{ blood_type: string }>(
       'select blood_type from public.donors where user_id = $1',
@@ -122,33 +173,26 @@ export function makePeople({ sql, random, behaviour, found, now, later, isShort,
     if (!asked || pledge === null) return;
     found.answers += 1;
     if (pledge['status'] !== 'accepted') {
-      // a nurse has no time to ring up those whom the server does not take by itself; they stay at home
+      // a nurse has no time to ring up those whom the server does not take by itself; they stay at home until it does
       if (pledge['refusal'] === 'covered' || pledge['status'] === 'closed') found.notNeeded += 1;
+      reserves.set(id, () => expect(donor, id, request, arrival, drive));
       return;
     }
-    asked.firstAfter ??= now() - asked.postedAt;
     if (!(await isShort(request))) asked.coveredAt ??= now();
-    if (hostile) {
-      if (random() < 0.5) later(now() + wait(15), () => say(donor, id, 'on_way_at'));
-      return;
-    }
-    if (random() < behaviour.noShow) {
-      // half of those who cannot come say so when they are asked; the others say nothing
-      if (random() < 0.5)
-        later(now() + (arrival - now()) / 2 + wait(5), async () => {
-          if ((await readPledge(id))?.status === 'accepted')
-            await push(donor, 'pledges', id, { withdrawn: false }, { withdrawn: true });
-        });
-      return;
-    }
-    later(now() + (arrival - now()) / 2 + wait(4), async () => {
-      if (random() < behaviour.words) await say(donor, id, 'still_coming_at');
-    });
-    later(now() + ready, () => leave(donor, id, request, drive));
+    expect(donor, id, request, arrival, drive);
+  }
+
+  /** A reserve reads that they are expected now, unless it is too late. */
+  async function readAcceptance(pledge: string): Promise<void> {
+    const [row] = await sql.query<{ status: string; left: number }>(
+      'select status, extract(epoch from arrive_by - simulation.now())::float8 as left from public.pledges where id = $1',
+      [pledge],
+    );
+    if (row?.status === 'accepted' && row.left > 0) reserves.get(pledge)?.();
   }
 
   /** Somebody gets an alert. */
-  return function read(donor: string, request: string): void {
+  function read(donor: string, request: string): void {
     if (isHostile(donor, behaviour.hostile)) {
       later(now() + wait(1), async () => {
         if (await isShort(request)) await answer(donor, request);
@@ -160,5 +204,14 @@ export function makePeople({ sql, random, behaviour, found, now, later, isShort,
       later(now() + unread + wait(behaviour.thinkingMinutes), async () => {
         if (await isShort(request)) await answer(donor, request);
       });
+  }
+
+  return {
+    read,
+    /** Somebody who was a reserve gets the news that they are accepted. */
+    accept(pledge: string): void {
+      const unread = random() < behaviour.offline ? wait(behaviour.offlineMinutes) : 0;
+      if (reserves.has(pledge)) later(now() + unread + wait(2), () => readAcceptance(pledge));
+    },
   };
 }

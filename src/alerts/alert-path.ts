@@ -28,6 +28,7 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   pledge_moved: toPledge,
   pledge_tomorrow: toPledge,
   pledge_given: toPledge,
+  pledge_surplus: toPledge,
   unit_used: () => paths.myHistory,
   request_expiring: toRequest,
   request_expired: toRequest,

@@ -26,6 +26,7 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'You are expected tomorrow',
   pledge_given: 'Thank you for giving blood',
+  pledge_surplus: 'Ask before you leave',
   unit_used: 'There is news about the blood you gave',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',

@@ -55,6 +55,18 @@ test('the time of an alert is said as on the day on which it is read', () => {
   expect(read('2026-12-01T09:02:00Z')).toMatch(/by [^,]*, in 58 min\. /);
 });
 
+test('whoever is accepted reads with it that more are expected than are needed, and others later', () => {
+  const told = { hospital: 'Oak', donors: 2, units: 1 };
+  for (const kind of ['pledge_accepted', 'pledge_surplus'] as const)
+    expect(describeAlert(kind, told, 0).text).toMatch(
+      /2 of you are expected for 1 unit: ask before you leave\.$/,
+    );
+  expect(describeAlert('pledge_accepted', { hospital: 'Oak' }, 0).text).toContain('Call before');
+  expect(describeAlert('pledge_surplus', { ...told, reason: 'here' }, 0).text).toMatch(
+    /^Enough donors are at Oak now/,
+  );
+});
+
 test('a donor is said to be coming only where the hospital took them at once', () => {
   expect(describeAlert('pledge_received', codes, NOW).text).toContain('Decide whether you accept.');
   expect(describeAlert('pledge_received', { ...codes, accepted: true }, NOW).title).toBe(

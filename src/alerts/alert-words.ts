@@ -1,79 +1,32 @@
 import type { AlertCodes, AlertKind } from '@/blood/alert';
+import { describeCallFirst } from '@/blood/surplus';
 import { ALERT_TITLES } from './alert-titles';
+import {
+  add,
+  type AlertWords,
+  countUnits,
+  describeNear,
+  describeReceived,
+  type DescribeTime,
+} from './need-words';
 import { describeClock, describeDate, describeDay, describeTimeAt } from '@/ui/date-words';
 import { showSigns } from '@/ui/sign-words';
-
-/** What an alert says, and the label of the button with which the person acts on it. */
-export interface AlertWords {
-  title: string;
-  text: string;
-  action: string;
-}
-
-/** Adds a value to a sentence if it is known: `add('at', hospital)` returns ' at Saint Mary' or an empty text. */
-const add = (word: string, known: string | undefined) => (known ? ` ${word} ${known}` : '');
-
-/** Describes a time if it is known. */
-type DescribeTime = (time: string | undefined) => string | undefined;
-
-const countUnits = (units: number | undefined) =>
-  units === undefined ? 'blood' : units === 1 ? '1 more unit' : `${units} more units`;
-
-const BANDS: Record<string, string> = {
-  under_5: 'under 5 miles away',
-  '5_10': '5 to 10 miles away',
-  '10_25': '10 to 25 miles away',
-  '25_50': '25 to 50 miles away',
-  over_50: 'over 50 miles away',
-};
 
 const CORRECTED: Record<string, string> = {
   blood_type: 'your blood type',
   date_of_birth: 'your date of birth',
 };
 
-function describeNear({ blood_type: type, hospital, urgency, units, band, date }: AlertCodes) {
-  const day = date ? ` on ${describeDay(date)}` : '';
-  const what = type ? `${showSigns(type)} blood is needed near you` : ALERT_TITLES.request_near;
-  const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
-  return {
-    title: urgency === 'Critical' ? `Critical: ${what}` : what,
-    text: hospital
-      ? `${hospital}${where} needs ${countUnits(units)}${day}. You may be able to give.`
-      : 'You may be able to give.',
-    action: 'See the request',
-  };
-}
-
-function describeReceived(codes: AlertCodes, at: DescribeTime): AlertWords {
-  const { blood_type: type, band, accepted, arrive_by, hospital, donors } = codes;
-  if (donors !== undefined)
-    return {
-      title: 'More donors can come',
-      text: `${donors === 1 ? '1 more donor' : `${donors} more donors`} offered to give for your request${add('at', hospital)} within the hour.`,
-      action: 'See who can come',
-    };
-  const who = type && type !== 'unknown' ? `A donor with ${showSigns(type)}` : 'A donor';
-  const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
-  const when = `${who}${where} can be${hospital ? ` at ${hospital}` : ' there'}${add('by', at(arrive_by))}.`;
-  return accepted === true
-    ? {
-        title: 'A donor is coming',
-        text: `${when} The offer is accepted already.`,
-        action: 'See who comes',
-      }
-    : {
-        title: ALERT_TITLES.pledge_received,
-        text: `${when} Decide whether you accept.`,
-        action: 'See who can come',
-      };
-}
-
 const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWords> = {
   request_near: describeNear,
-  pledge_accepted: ({ hospital, arrive_by: by }, at) => ({
+  pledge_accepted: ({ hospital, arrive_by: by, donors, units }, at) => ({
     title: `${ALERT_TITLES.pledge_accepted}${add('at', hospital)}`,
-    text: `Your offer was accepted, and you see each other’s number.${by ? ` Be there by ${at(by)}.` : ''} Call before you set off.`,
+    text: `Your offer was accepted, and you see each other’s number.${by ? ` Be there by ${at(by)}.` : ''} ${describeCallFirst(donors, units)}`,
+    action: 'See my offer',
+  }),
+  pledge_surplus: ({ hospital, donors, units, reason }) => ({
+    title: ALERT_TITLES.pledge_surplus,
+    text: `${reason === 'here' ? `Enough donors are${hospital ? ` at ${hospital}` : ' there'} now, and you may not be needed. ` : hospital ? `${hospital}: ` : ''}${describeCallFirst(donors, units)}`,
     action: 'See my offer',
   }),
   pledge_declined: ({ hospital }) => ({
@@ -120,7 +73,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
   pledge_received: describeReceived,
   pledge_withdrawn: ({ hospital, units, reason }) => ({
     title: ALERT_TITLES.pledge_withdrawn,
-    text: `Somebody you expected${add('at', hospital)} ${reason === 'late' ? 'is an hour late' : reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' Another donor comes instead.' : ` You need ${countUnits(units)}.`}`,
+    text: `Somebody you expected${add('at', hospital)} ${reason === 'late' ? 'is an hour late' : reason === 'silent' ? 'did not say that they are coming' : 'took back their offer'}.${units === undefined ? '' : units === 0 ? ' Enough others are still expected.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   pledge_missed: ({ hospital }) => ({
@@ -158,7 +111,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
     text:
       donors === undefined
         ? 'See which donors are expected.'
-        : `${type ? `${showSigns(type)} blood` : 'Blood'}${add('on', date && describeDay(date))}: ${donors === 1 ? '1 donor is' : `${donors} donors are`} expected${units > 0 ? `, and ${countUnits(units)} needed` : ''}.`,
+        : `${type ? `${showSigns(type)} blood` : 'Blood'}${add('on', date && describeDay(date))}: ${donors === 1 ? '1 donor is' : `${donors} donors are`} accepted${units > 0 ? `, and ${countUnits(units)} needed` : ', which is enough'}.`,
     action: 'See who comes',
   }),
   request_expired: ({ hospital, date }) => ({

@@ -14,6 +14,7 @@ export const ALERT_KINDS = [
   'pledge_moved',
   'pledge_tomorrow',
   'pledge_given',
+  'pledge_surplus',
   'unit_used',
   'request_expiring',
   'request_expired',
@@ -50,7 +51,7 @@ export interface AlertCodes {
   /** how many units are still needed */
   units?: number;
   verified?: boolean;
-  /** how many more donors can come, if one alert tells of all of them; or how many are expected on the day */
+  /** how many more donors can come, if one alert tells of all of them; or how many are accepted */
   donors?: number;
   /** the distance of the hospital or the donor, as a key of `DISTANCE_WORDS` */
   band?: string;

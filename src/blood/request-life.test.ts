@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countUnitsNeeded,
   isExpired,
+  isFull,
   isExpirySoon,
   isOpenRequest,
   type LifeOfRequest,
@@ -25,6 +26,15 @@ describe('a request', () => {
     expect(countUnitsNeeded({ ...request, units_coming: 5 })).toBe(0);
     const { units_given: _, units_coming: __, ...unknown } = request;
     expect(countUnitsNeeded(unknown)).toBe(3);
+  });
+
+  it('has enough only if enough donors are likely to come, and room for two for each missing unit', () => {
+    const asked = { ...request, units_coming: 2, units_expected: 1 };
+    expect(countUnitsNeeded(asked)).toBe(1);
+    expect(countUnitsNeeded({ ...asked, units_coming: 3, units_expected: 2 })).toBe(0);
+    expect(isFull({ ...asked, units_coming: 3 })).toBe(false);
+    expect(isFull({ ...asked, units_coming: 4 })).toBe(true);
+    expect(isFull({ ...asked, units_given: 2, units_coming: 2 })).toBe(true);
   });
 
   it('expires at the time set by the server, offline too', () => {

@@ -73,6 +73,7 @@ export interface LifeOfRequest {
   created_at: string;
   units_given?: number;
   units_coming?: number;
+  units_expected?: number;
   expires_at?: string | null;
   expired?: boolean;
   closed_reason?: string | null;
@@ -82,12 +83,45 @@ export interface LifeOfRequest {
   needed_until?: string | null;
 }
 
-/** How many of the required units nobody has given or promised. */
-export const countUnitsNeeded = ({
+/** The units of a request. Not everybody who is accepted comes, so fewer units are expected than donors are accepted. */
+export interface Units {
+  total: number;
+  given: number;
+  /** how many donors are accepted and have not given yet */
+  accepted: number;
+  /** how many of the missing units they are likely to give */
+  expected: number;
+}
+
+type WithUnits = Pick<
+  LifeOfRequest,
+  'required_units' | 'units_given' | 'units_coming' | 'units_expected'
+>;
+
+export const readUnits = ({
   required_units: total,
   units_given: given = 0,
-  units_coming: coming = 0,
-}: LifeOfRequest): number => Math.max(0, total - given - coming);
+  units_coming: accepted = 0,
+  units_expected: expected = accepted,
+}: WithUnits): Units => ({ total, given, accepted, expected });
+
+/** Which share of the required units is given, and which is expected, from 0 to 1. */
+export const readFilled = (request: WithUnits) => {
+  const { total, given, expected } = readUnits(request);
+  return { level: given / total, coming: expected / total };
+};
+
+/** How many of the required units nobody has given and nobody is expected to give. */
+export const countUnitsNeeded = (request: WithUnits): number => {
+  const { total, given, expected } = readUnits(request);
+  return Math.max(0, total - given - expected);
+};
+
+/** Whether a person can accept no more donors, because twice as many are accepted as units are missing. */
+export const isFull = (request: WithUnits): boolean => {
+  const { total, given, accepted } = readUnits(request);
+  return accepted >= 2 * (total - given);
+};
 
 /**
  * The time at which a request expires, ms since 1970: with its day if it asks for one. Until the server has set it, it

@@ -43,6 +43,7 @@ export type Database = {
           rev: number
           timeline: Json
           units_coming: number
+          units_expected: number
           units_given: number
           updated_at: string
           urgency: string
@@ -88,6 +89,7 @@ export type Database = {
           rev?: number
           timeline?: Json
           units_coming?: number
+          units_expected?: number
           units_given?: number
           updated_at?: string
           urgency: string
@@ -133,6 +135,7 @@ export type Database = {
           rev?: number
           timeline?: Json
           units_coming?: number
+          units_expected?: number
           units_given?: number
           updated_at?: string
           urgency?: string

@@ -15,6 +15,7 @@ const ON_THE_WALL: Partial<Record<string, readonly string[]>> = {
     'required_units',
     'units_given',
     'units_coming',
+    'units_expected',
     'urgency',
     'created_at',
     'expires_at',

@@ -2,21 +2,24 @@ import { Count } from './Count';
 import { Drop } from './Drop';
 
 type UnitsDropProps = {
-  given: number;
-  coming: number;
   total: number;
+  given: number;
+  /** how many donors are accepted */
+  accepted: number;
+  /** how many units they are likely to give */
+  expected: number;
   /** whether what is still needed is the one number of the page */
   large?: boolean;
 };
 
-/** How many units were given, are coming and are still needed: a drop that fills, and the same in words. */
-export function UnitsDrop({ given, coming, total, large = false }: UnitsDropProps) {
-  const needed = Math.max(0, total - given - coming);
+/** How many units were given, are expected and are still needed: a drop that fills, and the same in words. */
+export function UnitsDrop({ given, accepted, expected, total, large = false }: UnitsDropProps) {
+  const needed = Math.max(0, total - given - expected);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Drop
         level={given / total}
-        coming={coming / total}
+        coming={expected / total}
         tone="green"
         className={large ? 'h-24' : 'h-16'}
       />
@@ -40,8 +43,13 @@ export function UnitsDrop({ given, coming, total, large = false }: UnitsDropProp
           )}
         </span>
         <span className="text-ink-soft">
-          {given} given · {coming} coming · {total} in all
+          {given} given · {accepted} accepted · {total} in all
         </span>
+        {accepted > expected && (
+          <span className="block text-ink-soft">
+            Not everybody comes: {expected === 0 ? 'more are asked' : `${expected} of them expected`}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 -- Requests for blood. Owners and administrators see all columns. Others see some columns while the request is open. A
 -- request with `org_id` belongs to that hospital: its team sees and changes it as an owner does. What the owner wants
 -- (`renewals`, `closed_reason`) and what the server decides (`expires_at`, `expired`, `units_given`, `units_coming`,
--- `timeline`) are separate columns.
+-- `units_expected`, `timeline`) are separate columns.
 
 create table public.blood_requests (
   id uuid primary key,
@@ -38,7 +38,7 @@ create table public.blood_requests (
   renewals integer not null default 0 constraint renewals check (renewals between 0 and 1000),
   expires_at timestamptz not null,
   expired boolean not null default false,
-  -- how many units donors have given, and how many are expected from donors who are accepted
+  -- how many units donors have given, and how many donors are accepted and have not given yet
   units_given integer not null default 0,
   units_coming integer not null default 0,
   -- the latest hundred events, [{at, event, reason?}]; no event names a donor; events of a hospital's request also have
@@ -65,7 +65,9 @@ create table public.blood_requests (
       and needed_until <= needed_on::timestamp at time zone 'UTC' + interval '36 hours' end),
   -- the day says when the blood is needed
   constraint urgency_or_day check (needed_on is null or urgency = 'Standard'),
-  constraint units check (units_given >= 0 and units_coming >= 0 and units_given + units_coming <= required_units)
+  -- how many of the missing units the accepted donors are likely to give, because not everybody comes (private.expect_units)
+  units_expected integer not null default 0,
+  constraint units check (units_given >= 0 and units_coming >= 0 and units_expected between 0 and units_coming)
 );
 create index blood_requests_by_owner on public.blood_requests (user_id, created_at desc);
 create index blood_requests_by_org on public.blood_requests (org_id, created_at desc, id);
@@ -107,7 +109,7 @@ insert into private.collections (name, audience, owner_column, team_column, not_
   'not t.request_fulfilled and t.closed_reason is null and not t.expired and not t.hidden',
   array['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at', 'requester_type',
     'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'request_fulfilled', 'rev', 'org_name',
-    'verified', 'hours', 'lead_time', 'needed_on', 'needed_from', 'needed_until'],
+    'verified', 'hours', 'lead_time', 'needed_on', 'needed_from', 'needed_until', 'units_expected'],
   array['reason', 'desk_phone']);
 
 select private.limit_rows('blood_requests', 'open_requests',

@@ -29,10 +29,16 @@ language sql immutable set search_path = '' as $$
   select r.deleted or r.request_fulfilled or r.closed_reason is not null
 $$;
 
--- Whether a request still needs donors.
+-- Whether a request still needs donors: those who are accepted are not enough, because not everybody comes.
 create function private.is_short(r public.blood_requests) returns boolean
 language sql immutable set search_path = '' as $$
-  select not (private.is_over(r) or r.expired or r.hidden) and r.units_given + r.units_coming < r.required_units
+  select not (private.is_over(r) or r.expired or r.hidden) and r.units_given + r.units_expected < r.required_units
+$$;
+
+-- How many units of a request nobody has given and nobody is expected to give.
+create function private.units_missing(r public.blood_requests) returns integer
+language sql immutable set search_path = '' as $$
+  select greatest(0, r.required_units - r.units_given - r.units_expected)
 $$;
 
 -- Administrators' devices write `request_fulfilled`. Owners close a request with a reason. A fulfilled request stays
@@ -105,7 +111,7 @@ begin
     if new.renewals < old.renewals then
       raise exception 'a renewal cannot be taken back' using errcode = '23514', constraint = 'renewals';
     end if;
-    if new.required_units < new.units_given + new.units_coming then
+    if new.required_units < old.required_units and new.units_coming > 2 * (new.required_units - new.units_given) then
       raise exception 'more donors are expected than that' using errcode = '23514', constraint = 'required_units';
     end if;
     if new.renewals > old.renewals or new.urgency <> old.urgency or new.needed_until is distinct from old.needed_until then
@@ -148,21 +154,20 @@ end $$;
 create trigger d_decide before insert or update on public.blood_requests
   for each row execute function private.decide_request();
 
--- A donor who was marked as missed may have given after all, while others are expected for every unit. Their unit has
--- no place beside the expected ones, and counts as soon as one of those donors does not come. Without this the request
--- would go on asking for a unit that it has. What somebody gave stays counted after their account and its pledge are
--- deleted.
-create function private.count_given() returns trigger
+-- Counts the units that were given and those that are expected. More donors may give than units were needed, and each
+-- gift counts. What somebody gave stays counted after their account and its pledge are deleted.
+create function private.count_units() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.units_given := greatest(new.units_given, least(new.required_units - new.units_coming,
-    (select count(*) from public.pledges p where p.request_id = new.id and p.status = 'given')));
+  new.units_given := greatest(new.units_given,
+    (select count(*) from public.pledges p where p.request_id = new.id and p.status = 'given'));
+  new.units_expected := private.expect_units(new);
   return new;
 end $$;
 
 -- It runs after the guards, and before d_decide, which closes a request that has all its units.
-create trigger c_count_given before update on public.blood_requests
-  for each row execute function private.count_given();
+create trigger c_count_units before update on public.blood_requests
+  for each row execute function private.count_units();
 
 -- A device that got no answer to a new request cannot know whether the request arrived. If the owner then withdraws it,
 -- the device sends a new row that is already deleted. If the request has arrived, this deletes it. If not, this keeps

@@ -39,13 +39,14 @@ language sql volatile security definer set search_path = '' as $$
   from public.pledges live where live.user_id = p.user_id and live.status in ('open', 'accepted') and not live.deleted
 $$;
 
--- Returns why a pledge cannot be accepted, or null.
+-- Returns why a pledge cannot be accepted, or null. Not everybody who is accepted comes, so a person may accept twice as
+-- many donors as units are missing.
 create function private.acceptance_refusal(p public.pledges, r public.blood_requests) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
     when r.id is null or private.is_over(r) or r.expired then 'closed'
     when r.hidden then 'hidden'
-    when r.units_given + r.units_coming >= r.required_units then 'covered'
+    when r.units_coming >= 2 * (r.required_units - r.units_given) then 'covered'
     when exists (select from public.pledges o where o.user_id = p.user_id and o.status = 'accepted' and not o.deleted)
       then 'elsewhere'
   end
@@ -97,8 +98,8 @@ end $$;
 
 -- Decides what follows from the parties' wishes. Locks the request before the pledge (private.lock_parent, and here for
 -- a new pledge), and then the donor. A wish that comes too late changes nothing and is taken back; the status shows
--- why. A pledge to a verified hospital's request is accepted at once if units are needed and nothing is doubtful.
--- Others wait for the hospital's decision, or as its reserve. If a device does not send until when numbers are shown,
+-- why. A pledge to a verified hospital's request is accepted at once if the donors who are accepted are not enough and
+-- nothing is doubtful (private.takes). Others wait for the hospital's decision, or as its reserve. If a device does not send until when numbers are shown,
 -- its donor has read that it is 72 hours, so no donor can arrive later than that: the pledge is refused, and they may
 -- offer again.
 --
@@ -146,8 +147,8 @@ begin
       when new.arrive_by < now() then 'expired' else 'open' end;
     new := private.with_request(new, r);
     if new.status = 'open' and r.org_id is not null then
-      new.refusal := private.acceptance_refusal(new, r);
-      if new.refusal is null and r.verified and new.doubts = '{}' then
+      new.refusal := coalesce(private.acceptance_refusal(new, r), case when not private.is_short(r) then 'covered' end);
+      if new.refusal is null and r.verified and new.doubts = '{}' and private.takes(r, new.standing) then
         new := private.accepted(new, r);
       end if;
     end if;
@@ -249,7 +250,8 @@ declare
 begin
   for request in select b.id from public.blood_requests b
     where b.org_id is not null and b.verified and private.is_short(b)
-      and exists (select from public.pledges p where p.request_id = b.id and p.refusal is distinct from 'elsewhere' and private.is_fit(p, b))
+      and exists (select from public.pledges p where p.request_id = b.id and p.refusal is distinct from 'elsewhere' and private.is_fit(p, b)
+        and private.takes(b, p.standing))
     order by b.id limit at_most for no key update skip locked
   loop
     n := n + private.fill_units(request);

@@ -8,7 +8,7 @@ language sql stable set search_path = '' as $$
     and (p.doubts = '{}' or p.doubts = '{late}' and not private.comes_late(p, r))
 $$;
 
--- Accepts as many reserves of a verified hospital's request as units are needed, if nothing about them is doubtful.
+-- Accepts reserves of a verified hospital's request until enough are accepted, if nothing about them is doubtful.
 -- Locks the request's row. If another transaction is deciding about a donor, private.accept_reserves does it later, so
 -- that neither waits for the other.
 create function private.fill_units(request uuid) returns integer
@@ -25,7 +25,7 @@ begin
   loop
     select * into r from public.blood_requests b where b.id = request;
     exit when not private.is_short(r) or r.org_id is null or not r.verified;
-    continue when not pg_try_advisory_xact_lock(730003, hashtext(p.user_id::text));
+    continue when not private.takes(r, p.standing) or not pg_try_advisory_xact_lock(730003, hashtext(p.user_id::text));
     p := private.with_doubts(p, r);
     if p.doubts <> '{}' then
       update public.pledges set doubts = p.doubts, gives_again_on = p.gives_again_on where id = p.id;
@@ -41,6 +41,18 @@ begin
   end loop;
   return n;
 end $$;
+
+-- When a request is short again, a person can accept its reserves.
+create function private.reopen_reserves() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.pledges p set refusal = null where p.request_id = new.id and p.status = 'open' and p.refusal = 'covered';
+  return null;
+end $$;
+create trigger f_reopen_reserves after update on public.blood_requests
+  for each row when (old.units_given + old.units_expected >= old.required_units and new.units_given + new.units_expected < new.required_units)
+  execute function private.reopen_reserves();
+
 create function private.follow_units() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,7 +63,7 @@ end $$;
 -- It runs after follow_request, which computes anew how each donor fits.
 create trigger g_follow_units after update on public.blood_requests
   for each row when (new.org_id is not null and new.verified and not new.hidden and (
-    new.units_given + new.units_coming < old.units_given + old.units_coming or new.required_units > old.required_units
+    new.units_coming < old.units_coming or new.required_units > old.required_units
     or (new.blood_type, new.component, new.urgency, new.verified, new.hidden)
       is distinct from (old.blood_type, old.component, old.urgency, old.verified, old.hidden)))
   execute function private.follow_units();

@@ -18,6 +18,11 @@ declare
     else private.said_by(p.org_id) end;
 begin
   if is_now = was then
+    -- a donor whom the desk has seen is sure to have come
+    if is_now = 'accepted' and (old.seen_at is null) <> (new.seen_at is null) then
+      update public.blood_requests r set units_expected = private.expect_units(r)
+        where r.id = p.request_id and r.units_expected <> private.expect_units(r);
+    end if;
     return null;
   end if;
   if tg_op <> 'DELETE' then
@@ -27,9 +32,7 @@ begin
     perform private.record_consents(was, new);
   end if;
   if left_free or is_now = 'given' then
-    -- reserves of this request, and other pledges of this donor, can be accepted again
-    update public.pledges o set refusal = null where o.status = 'open' and o.refusal = 'covered' and left_free
-      and o.request_id = p.request_id;
+    -- other pledges of this donor can be accepted again
     update public.pledges o set refusal = null where o.status = 'open' and o.refusal = 'elsewhere' and left_free
       and o.user_id = p.user_id;
   end if;
@@ -37,7 +40,7 @@ begin
     -- this is last, because it gives a free unit to the oldest reserve (g_follow_units)
     update public.blood_requests r set
       units_coming = n.coming,
-      units_given = case when is_now = 'given' then least(r.required_units - n.coming, r.units_given + 1) else r.units_given end,
+      units_given = r.units_given + (is_now = 'given')::integer,
       timeline = case when event is null then r.timeline else private.with_event(
         case when was is null and is_now = 'accepted' then private.with_event(r.timeline, 'answered') else r.timeline end, event, who) end
     from (select b.id, b.units_coming + (is_now = 'accepted')::integer - coalesce(was = 'accepted', false)::integer as coming

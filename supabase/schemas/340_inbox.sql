@@ -43,6 +43,7 @@ insert into private.alert_kinds (kind, grp, is_certain, is_pushed, is_mailed, ur
   ('pledge_tomorrow', 'own', false, true, true, 'normal'),
   ('request_tomorrow', 'own', false, true, true, 'normal'),
   ('pledge_given', 'own', false, true, false, 'normal'),
+  ('pledge_surplus', 'own', true, true, true, 'high'),
   ('unit_used', 'went', false, true, false, 'low');
 
 create table public.inbox (
@@ -52,7 +53,7 @@ create table public.inbox (
     'pledge_not_needed', 'pledge_ending', 'pledge_arrival', 'pledge_received', 'pledge_withdrawn', 'request_expiring',
     'request_expired', 'request_renewed', 'request_fulfilled', 'may_give_again', 'drive_tomorrow', 'drive_called_off',
     'record_corrected', 'number_shown', 'request_hidden', 'request_shown', 'pledge_missed', 'drive_moved', 'drive_near', 'proposal_answered',
-    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read', 'pledge_given', 'unit_used')),
+    'pledge_moved', 'pledge_tomorrow', 'request_tomorrow', 'pledge_asked', 'pledge_lapsed', 'card_read', 'pledge_given', 'unit_used', 'pledge_surplus')),
   -- the records that it is about; no foreign keys, because they may be deleted
   request_id uuid,
   pledge_id uuid,

@@ -49,6 +49,25 @@ begin
   end loop;
 end $$;
 
+-- More donors are accepted than units are missing, because not everybody comes. Says of how many a donor is one. Empty if
+-- they are not more.
+create function private.surplus_of(r public.blood_requests) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when not private.is_over(r) and r.units_coming > r.required_units - r.units_given
+    then jsonb_build_object('donors', r.units_coming, 'units', r.required_units - r.units_given) else '{}' end
+$$;
+
+-- Asks the donors who are accepted, and whom the desk has not seen, to ask before they leave. Each hears it once, and once
+-- more when enough donors are there (`reason`). `but` is the donor who hears it with their acceptance.
+create function private.tell_surplus(r public.blood_requests, reason text default null, but uuid default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell(p.user_id, 'pledge_surplus', concat_ws(' ', p.id, reason), jsonb_strip_nulls(jsonb_build_object('hospital', p.hospital,
+      'arrive_by', p.arrive_by, 'reason', reason)) || private.surplus_of(r), p.request_id, p.id,
+    rings => p.arrive_by < now() + interval '12 hours', until => p.arrive_by + interval '1 hour')
+  from public.pledges p
+  where p.request_id = r.id and p.status = 'accepted' and p.seen_at is null and p.here_at is null and p.id is distinct from but
+$$;
+
 -- If the donor is expected within 12 hours, this news rings in quiet hours too.
 create function private.tell_of_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -70,7 +89,11 @@ begin
   end if;
   case
     when new.status = 'accepted' then
-      perform private.tell(new.user_id, 'pledge_accepted', new.id::text, expected, new.request_id, new.id, rings => soon, until => new.arrive_by);
+      perform private.tell(new.user_id, 'pledge_accepted', new.id::text, expected || private.surplus_of(r), new.request_id, new.id,
+        rings => soon, until => new.arrive_by);
+      if r.units_coming = r.required_units - r.units_given + 1 then
+        perform private.tell_surplus(r, but => new.id);
+      end if;
       if new.org_id is null and me = new.request_owner then
         perform private.tell(me, 'number_shown', new.id::text, place || jsonb_build_object('until', new.contact_until), new.request_id, new.id);
       end if;
@@ -88,13 +111,13 @@ begin
         until => new.arrive_by);
     when new.status = 'withdrawn' and was = 'accepted' then
       perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
-        'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);
+        'units', private.units_missing(r)), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);
     when new.status = 'expired' and was = 'accepted' and private.place_ends_at(old) <= now() then
       perform private.tell(new.user_id, 'pledge_lapsed', new.id::text,
         expected || case when private.is_silent(old) then '{}' else '{"reason": "late"}' end::jsonb, new.request_id, new.id, rings => true,
         until => now() + interval '6 hours');
       perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
-          'reason', case when private.is_silent(old) then 'silent' else 'late' end, 'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'),
+          'reason', case when private.is_silent(old) then 'silent' else 'late' end, 'units', private.units_missing(r)), new.id, r.urgency in ('Critical', 'High'),
         now() + interval '6 hours');
     else
       null;
@@ -113,6 +136,22 @@ end $$;
 create trigger tell_of_missing after update on public.pledges
   for each row when (new.status = 'missed' and old.status <> 'missed') execute function private.tell_of_missing();
 
+-- When as many donors are at the desk as units are missing, those who are still at home hear of it.
+create function private.tell_of_arrival() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.blood_requests;
+begin
+  select * into r from public.blood_requests b where b.id = new.request_id;
+  if private.surplus_of(r) <> '{}' and r.required_units - r.units_given <= (select count(*) from public.pledges p
+      where p.request_id = r.id and p.status = 'accepted' and p.seen_at is not null) then
+    perform private.tell_surplus(r, 'here');
+  end if;
+  return null;
+end $$;
+create trigger tell_of_arrival after update on public.pledges
+  for each row when (new.status = 'accepted' and old.seen_at is null and new.seen_at is not null) execute function private.tell_of_arrival();
+
 create function private.tell_of_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -124,6 +163,9 @@ begin
   end if;
   if new.request_fulfilled and not old.request_fulfilled and not new.deleted then
     perform private.tell_requesters(new, 'request_fulfilled', new.id::text, jsonb_build_object('reason', new.closed_reason));
+  end if;
+  if new.required_units < old.required_units and private.surplus_of(old) = '{}' and private.surplus_of(new) <> '{}' then
+    perform private.tell_surplus(new);
   end if;
   -- alerts for this request that wait to ring no longer ring
   if private.is_short(old) and not private.is_short(new) then

@@ -62,7 +62,7 @@ begin
 
   -- and who asked for the day, with how many are expected; not who asked within two hours
   for r in select b.id, b.hospital, b.blood_type, b.needed_on, b.needed_until, b.units_coming, q.person,
-      b.required_units - b.units_given - b.units_coming as units
+      private.units_missing(b) as units
     from public.blood_requests b cross join lateral private.requesters(b) q (person) left join public.profiles u on u.id = q.person
     cross join lateral (select now() at time zone private.zone_of(coalesce(u.time_zone, '')) as local) t
     where b.needed_on between (now() - interval '1 day')::date and (now() + interval '2 days')::date

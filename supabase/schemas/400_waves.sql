@@ -75,14 +75,16 @@ language sql immutable set search_path = '' as $$
     else interval '24 hours' end as pause) p
 $$;
 
--- Learns from the last 90 days. Only answers before the next wave count, because the size of a wave follows from them.
--- A later answer, such as that of a person whose phone was off, did not save the next wave. People who were alerted
--- since the last wave may still answer in time, so they are left out.
+-- Learns from the last 90 days, from people whom staff had seen before the alert. Accounts of strangers may answer
+-- everything and never come: they would make the waves small. Only answers before the next wave count, because the size
+-- of a wave follows from them. A later answer, such as that of a person whose phone was off, did not save the next wave.
+-- People who were alerted since the last wave may still answer in time, so they are left out.
 create function private.learn_rates() returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.response_rates (blood_type, ring, urgency, told, answered)
   select t.blood_type, t.ring, t.urgency, count(*), count(*) filter (where t.answered_at <= t.due_at + p.pause)
-  from private.alert_recipients t cross join lateral (select private.wave_pause(t.urgency, 1) as pause) p
+  from private.alert_recipients t join public.profiles u on u.id = t.user_id and u.witnessed_at < t.at
+  cross join lateral (select private.wave_pause(t.urgency, 1) as pause) p
   where t.is_reached and t.due_at > now() - interval '90 days' and t.due_at <= now() - p.pause group by 1, 2, 3
   on conflict (blood_type, ring, urgency) do update set told = excluded.told, answered = excluded.answered
 $$;
@@ -204,7 +206,7 @@ begin
   from unnest(people, may_ring, due) p (person, rings, due);
   insert into public.inbox (id, user_id, kind, request_id, codes)
   select private.event_id(p.person, 'request_near', r.id::text), p.person, 'request_near', r.id, jsonb_build_object(
-    'blood_type', r.blood_type, 'component', r.component, 'urgency', r.urgency, 'units', r.required_units - r.units_given - r.units_coming,
+    'blood_type', r.blood_type, 'component', r.component, 'urgency', r.urgency, 'units', private.units_missing(r),
     'match', tell_wave.match, 'hospital', r.hospital, 'verified', r.verified,
     'band', case when p.miles < 5 then 'under_5' when p.miles < 10 then '5_10' when p.miles < 25 then '10_25' else '25_50' end)
     || case when r.needed_on is null then '{}' else jsonb_build_object('date', r.needed_on) end
@@ -224,7 +226,7 @@ end $$;
 create function private.wave_room(r public.blood_requests, w private.waves, ring integer) returns integer
 language sql stable security definer set search_path = '' as $$
   select greatest(0, least(case when r.verified then 300 else 50 end,
-      ceil((r.required_units - r.units_given - r.units_coming) / private.response_rate(r.blood_type, ring, r.urgency))::integer)
+      ceil(private.units_missing(r) / private.response_rate(r.blood_type, ring, r.urgency))::integer)
     - (select count(*) from private.alert_recipients t where t.request_id = r.id and t.due_at > now() - private.wave_pause(r.urgency, w.wave))
     - (select count(*) from private.waves o join public.blood_requests b on b.id = o.request_id
         join private.alert_recipients t on t.request_id = o.request_id and t.at > now() - interval '24 hours'

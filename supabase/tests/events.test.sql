@@ -89,7 +89,7 @@ update private.members set removed_at = null where user_id = tests.id('staff');
 select tests.person(d), tests.open_link(d) from unnest(array['d1', 'd2']) d;
 select tests.request(221, jsonb_build_object('org_id', tests.uuid(60), 'required_units', 1), 'staff'), tests.pledge(322, 221, 'd1'), tests.pledge(323, 221, 'd2'), tests.news('staff');
 select tests.wish('d1', 322, '{"withdrawn": true}');
-select is(tests.news('staff', '{units}'), 'pledge_withdrawn 0', 'nothing is missing, because a reserve comes instead'), is(tests.news('d2'), 'pledge_accepted', 'who is told');
+select is(tests.news('staff', '{units}'), 'pledge_withdrawn 1', 'a reserve comes instead, and as before one is not enough'), is(tests.news('d2'), 'pledge_accepted', 'who is told');
 
 -- Did not come.
 select tests.request(2350), tests.pledge(3350, 2350, 'cid'), tests.wish('ann', 3350, '{"decision": "accepted"}'), tests.news('cid'), tests.news('ann');

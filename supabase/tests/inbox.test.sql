@@ -89,7 +89,7 @@ select is((select array_agg(i.kind order by i.kind) from tests.told('ann') i whe
 update public.profiles set tell_own = false where id = tests.id('ann');
 select private.tell(tests.id('ann'), kind, 'g', '{}') from private.alert_kinds where grp = 'own';
 select is((select array_agg(i.kind order by i.kind) from tests.told('ann') i where i.id = private.event_id(i.user_id, i.kind, 'g')),
-  array['card_read', 'number_shown', 'pledge_asked', 'pledge_lapsed', 'pledge_missed', 'pledge_moved', 'record_corrected', 'request_hidden', 'request_shown'], 'but who read their card or saw their number, who changed their record, that their request is hidden or shown again, that its day was moved, that they are said not to have come, and what may cost or has cost them their place they always hear');
+  array['card_read', 'number_shown', 'pledge_asked', 'pledge_lapsed', 'pledge_missed', 'pledge_moved', 'pledge_surplus', 'record_corrected', 'request_hidden', 'request_shown'], 'but who read their card or saw their number, who changed their record, that their request is hidden or shown again, that its day was moved, that they are said not to have come, what may cost or has cost them their place, and that more are expected than are needed they always hear');
 
 -- Bounded, and gone with the account.
 alter table public.inbox disable trigger a_stamp;

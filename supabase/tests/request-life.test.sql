@@ -23,7 +23,7 @@ select is((tests.r(600 + n)).expires_at, now() + life::interval, format('a %s re
 select tests.add('blood_requests', 'ann');
 select is((tests.r()).component, 'red_cells', 'red cells are what is needed where nothing is said');
 select is(tests.change('ann', 2, jsonb_build_object(name, null), jsonb_build_object(name, value)), '42501 ' || name, format('its owner cannot write %s', name))
-  from (values ('expires_at', '"2031-01-01"'::jsonb), ('expired', 'true'), ('units_given', '1'), ('units_coming', '1'), ('timeline', '[]')) w (name, value);
+  from (values ('expires_at', '"2031-01-01"'::jsonb), ('expired', 'true'), ('units_given', '1'), ('units_coming', '1'), ('units_expected', '1'), ('timeline', '[]')) w (name, value);
 
 -- Expires, and is renewed.
 select is(private.expire_due(), 0, 'nothing is over yet');
@@ -67,10 +67,11 @@ select is((select count(*) from private.audit_log where table_name = 'blood_requ
 
 -- Units.
 select tests.add('blood_requests', 'ann', jsonb_build_object('id', tests.uuid(610), 'required_units', 3));
-update public.blood_requests set units_given = 1, units_coming = 1 where id = tests.uuid(610);
-select is(tests.row_of(tests.pull('anon', 'blood_requests'), tests.uuid(610)) @> '{"units_given": 1, "units_coming": 1, "required_units": 3}', true, 'everybody sees how many are still needed');
-select is(tests.change('ann', 610, '{"required_units": 3}', '{"required_units": 1}'), '23514 required_units', 'fewer than are given and coming cannot be needed');
-select is(tests.change('ann', 610, '{"required_units": 3}', '{"required_units": 2}'), 'applied', 'as many can');
+update public.blood_requests set units_given = 1, units_coming = 3 where id = tests.uuid(610);
+select is(tests.row_of(tests.pull('anon', 'blood_requests'), tests.uuid(610)) @> '{"units_given": 1, "units_coming": 3, "required_units": 3}', true, 'everybody sees how many are given and accepted');
+select is(tests.change('ann', 610, '{"required_units": 3}', '{"required_units": 2}'), '23514 required_units', 'a unit takes two accepted donors, not three');
+update public.blood_requests set units_coming = 2 where id = tests.uuid(610);
+select is(tests.change('ann', 610, '{"required_units": 3}', '{"required_units": 2}'), 'applied', 'but two');
 update public.blood_requests set units_coming = 0 where id = tests.uuid(610);
 select is(tests.change('ann', 610, '{"required_units": 2}', '{"required_units": 1}'), 'applied', 'and when no more is needed than was given');
 select is((tests.r(610)).request_fulfilled, true, 'it is fulfilled');

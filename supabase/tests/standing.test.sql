@@ -104,12 +104,12 @@ select is((tests.row_of(tests.pull('staff', 'pledges'), tests.uuid(304))) ? 'wit
 
 -- Among equal types whom staff have seen comes first, and the same type before others.
 select private.witness(tests.id('seen'), tests.id('staff'), now(), 'card'), tests.open_link('far');
-select is(tests.offer('fast', 320, 205), 'accepted reachable', 'the only unit'), is(tests.offer('far', 321, 205), 'open covered reachable', 'a reserve'), is(tests.offer('seen', 322, 205), 'open covered witnessed', 'another whom staff have seen');
+select is(tests.offer('fast', 320, 205), 'accepted reachable', 'the only unit'), is(tests.offer('fay', 324, 205), 'accepted witnessed', 'a second donor, to be sure'), is(tests.offer('far', 321, 205), 'open covered reachable', 'a reserve'), is(tests.offer('seen', 322, 205), 'open covered witnessed', 'another whom staff have seen');
 alter table public.pledges disable trigger user;
 update public.pledges set created_at = created_at - interval '1 minute' where id = tests.uuid(321);
 alter table public.pledges enable trigger user;
 select tests.take_back('fast', 320);
-select is((select status from public.pledges where id = tests.uuid(322)), 'accepted', 'goes first, though they answered later');
+select is((select status from public.pledges where id = tests.uuid(322)), 'accepted', 'goes first, though they answered later'), is((select status from public.pledges where id = tests.uuid(321)), 'open', 'and the other stays a reserve');
 
 -- Whom no staff have seen is accepted by itself for the next 24 hours only; others as soon as the request's urgency allows.
 select tests.add('blood_requests', 'staff', jsonb_build_object('id', tests.uuid(206), 'org_id', tests.uuid(60), 'blood_type', 'O-', 'required_units', 9, 'urgency', 'Standard'));

@@ -68,7 +68,7 @@ $$;
 select tests.person(d) from unnest(array['d1', 'd2', 'd3']) d;
 select tests.open_link(d) from unnest(array['cid', 'd1', 'd2', 'd3']) d;
 select tests.pledge('cid', 50), tests.pledge('d1', 51), tests.pledge('d2', 52), tests.pledge('d3', 53);
-select is(array(select status || coalesce(' ' || refusal, '') from public.pledges order by id), '{accepted,accepted,accepted,"open covered"}', 'three units take three donors; the fourth is the reserve');
+select is(array(select status || coalesce(' ' || refusal, '') from public.pledges order by id), '{accepted,accepted,accepted,open}', 'three units take three donors whom nobody has seen; the fourth waits for a person');
 select is(row((tests.the()).units_coming, (tests.the()).units_given)::text, '(3,0)', 'and the units count');
 select is(tests.seen('cid', 50, 'requester_name', 'requester_phone', 'ward', 'hours', 'lead_time', 'org_name', 'verified', 'contact_phone'), jsonb_build_object('requester_name', 'City General',
   'requester_phone', '555 0199', 'ward', '3 West', 'hours', '8 to 18', 'lead_time', '3 working days', 'org_name', 'City General', 'verified', true, 'contact_phone', 'Canary-donor-phone'), 'the donor is told the desk, the ward and when it is open');
@@ -89,7 +89,7 @@ select is((tests.the()).timeline -> -1 #- '{at}', '{"event": "accepted"}', 'by t
 select is(private.accept_reserves(), 0, 'once');
 select is(tests.push('sam', tests.mutation(211, 'pledges', tests.uuid(50), '{"outcome": null}', '{"outcome": "given"}')) #>> '{0,row,status}', 'given', 'another member says who gave');
 select is((select e ->> 'by' from jsonb_array_elements((tests.the()).timeline) e where e ->> 'event' = 'given'), 'Sam Nurse', 'the timeline names the member');
-select is(tests.pledge('mia', 54, 2) ->> 'status', 'open', 'somebody of the team may give, too');
+select is(tests.pledge('mia', 54, 2) ->> 'status', 'accepted', 'somebody of the team may give, too, and has a place beside those whom nobody has seen');
 
 -- Who has left sees the public view, and is refused for that reason.
 select is(tests.ask('rex', 'select to_jsonb(private.viewer())', 'none'), to_jsonb('member:' || tests.uuid(100)), 'a member is answered as the team');

@@ -176,11 +176,15 @@ select is((select count(*) from public.inbox where request_id = tests.uuid(400) 
   '{"blood_type": "A+", "component": "red_cells", "urgency": "Critical", "match": "same", "band": "under_5", "hospital": "Oak Hospital", "verified": true}'), 25::bigint, 'their inbox says what and about how far');
 select ok((select bool_and(codes ->> 'band' is not null and codes::text !~ 'c[0-9]|6270') from public.inbox), 'and nothing of where who lives');
 -- Covered: nobody more.
-update public.blood_requests set required_units = 1, units_coming = 1 where id = tests.uuid(400);
+select tests.person(d), private.witness(tests.person(d), tests.id('staff'), now() - interval '1 day', 'card') from unnest(array['near1', 'near2']) d;
+update public.blood_requests set required_units = 1 where id = tests.uuid(400);
+select tests.add('pledges', 'near1', jsonb_build_object('id', tests.uuid(701), 'request_id', tests.uuid(400)));
+select is(tests.rung(400), 25::bigint, 'one donor who is accepted is not enough, as not everybody comes');
+select tests.add('pledges', 'near2', jsonb_build_object('id', tests.uuid(702), 'request_id', tests.uuid(400)));
 select is(tests.rung(400), 0::bigint, 'what waits is withdrawn when enough can come');
 select tests.later('10 minutes');
 select is(private.run_waves(), 0, 'and there is no further wave');
-update public.blood_requests set units_coming = 0 where id = tests.uuid(400);
+update public.pledges set withdrawn = true where request_id = tests.uuid(400);
 select tests.later('10 minutes');
 select is(private.run_waves() > 0, true, 'until somebody is missing again');
 update public.blood_requests set hidden = true where id = tests.uuid(400);
@@ -270,6 +274,10 @@ update public.blood_requests set closed_reason = 'found_elsewhere' where not pri
 select tests.ask_for(630), private.run_waves();
 select tests.add('pledges', (tests.told(630))[1], jsonb_build_object('id', tests.uuid(730), 'request_id', tests.uuid(630)));
 select is((select count(answered_at) from private.alert_recipients), 1::bigint, 'who answers is counted');
+select tests.later('10 minutes'), private.learn_rates();
+select is((select count(*) from private.response_rates), 0::bigint, 'but teaches nothing while nobody has seen them: a stranger''s accounts may answer everything');
+select tests.later('-10 minutes');
+select private.witness(tests.id(d), tests.id('staff'), now() - interval '1 day', 'card') from unnest(tests.told(630)) d;
 select private.learn_rates();
 select is((select count(*) from private.response_rates), 0::bigint, 'but not learned from before the others had time to');
 select tests.later('9 minutes 59 seconds'), private.learn_rates();

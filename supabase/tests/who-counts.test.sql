@@ -108,7 +108,7 @@ select is(tests.said(330), 'accepted', 'until it is verified');
 -- A unit that is free again.
 select tests.request(210, '{"required_units": 1}');
 select is(tests.pledge('d1', 340, 210), 'accepted', 'the only unit');
-select is(tests.pledge('d2', 341, 210, '{"blood_type": "O+"}'), 'open other_type covered', 'another type is a reserve'), is(tests.pledge('d3', 342, 210), 'open covered', 'and a type that fits'), is(tests.pledge('d4', 343, 210), 'open covered', 'another');
+select is(tests.pledge('d2', 341, 210, '{"blood_type": "O+"}'), 'open other_type', 'another type is a reserve'), is(tests.pledge('d3', 342, 210), 'open', 'and a type that fits'), is(tests.pledge('d4', 343, 210), 'open', 'another');
 -- All of this is one moment. As if d3 had answered a minute before.
 alter table public.pledges disable trigger user;
 update public.pledges set created_at = created_at - interval '1 minute' where id = tests.uuid(342);
@@ -120,11 +120,11 @@ select ok(exists (select from public.inbox i where i.user_id = tests.id('d3') an
 select tests.wish('staff', 342, '{"decision": "declined"}');
 select is(tests.said(343), 'accepted', 'declined: the next');
 select is(tests.pledge('d3', 344, 210), 'closed declined', 'who was declined cannot answer again');
-select is(tests.pledge('d5', 345, 210), 'open covered', 'somebody else can'), is(tests.wish('staff', 343, '{"outcome": "missed"}') #>> '{row,status}', 'missed', 'who does not come'), is(tests.said(345), 'accepted', 'is replaced');
+select is(tests.pledge('d5', 345, 210), 'open', 'somebody else can'), is(tests.wish('staff', 343, '{"outcome": "missed"}') #>> '{row,status}', 'missed', 'who does not come'), is(tests.said(345), 'accepted', 'is replaced');
 delete from auth.users where id = tests.id('d5');
 select is(tests.units(210), '0 + 0 of 1', 'an account that is deleted frees its unit');
 select tests.wish('staff', 341, '{"decision": "accepted"}'), tests.pledge('d6', 346, 210);
-select is(tests.said(346), 'open covered', 'a reserve'), is(tests.wish('staff', 210, '{"required_units": 2}', 'blood_requests') ->> 'status', 'applied', 'more is needed'), is(tests.said(346), 'accepted', 'the reserve is taken');
+select is(tests.said(346), 'open', 'a reserve'), is(tests.wish('staff', 210, '{"required_units": 2}', 'blood_requests') ->> 'status', 'applied', 'more is needed'), is(tests.said(346), 'accepted', 'the reserve is taken');
 
 -- The words that the donor read.
 select tests.request(220, '{"required_units": 2}', 'ann');
@@ -193,7 +193,7 @@ select is(concat(p.status, p.refusal, p.donor_name, p.donor_phone, p.donor_note,
 
 -- What was given is not needed again.
 select is(tests.wish('staff', 384, '{"outcome": "given"}') #>> '{row,status}', 'given', 'one of two units is given'), is(tests.pledge('w6', 385, 242), 'accepted', 'the other is on its way');
-select is(tests.pledge('w7', 386, 242), 'open covered', 'a third is not needed'), is(tests.units(242), '1 + 1 of 2', 'and does not count');
+select is(tests.pledge('w7', 386, 242), 'open', 'a third waits'), is(tests.units(242), '1 + 1 of 2', 'and does not count');
 
 -- As if a donation had been made so long before.
 create function tests.ago(n integer, days interval) returns void language plpgsql as $$
@@ -224,7 +224,7 @@ select is((select last_donation_date from public.profiles where id = tests.id('d
 select is(tests.pledge('deleter', 361, 230), 'open resting 53', 'and counts');
 
 -- Who gives elsewhere after they were accepted is not expected any more.
-select is(tests.pledge('leaver', 362, 231, jsonb_build_object('arrive_by', now() + interval '24 hours')), 'accepted', 'the only unit'), is(tests.pledge('reserve', 363, 231), 'open covered', 'a reserve');
+select is(tests.pledge('leaver', 362, 231, jsonb_build_object('arrive_by', now() + interval '24 hours')), 'accepted', 'the only unit'), is(tests.pledge('reserve', 363, 231), 'open', 'a reserve');
 select is(tests.push('leaver', tests.mutation(nextval('tests.n')::integer, 'profiles', tests.id('leaver'), '{"previous_donation": false, "last_donation_date": null}',
   jsonb_build_object('previous_donation', true, 'last_donation_date', current_date - 1))) #>> '{0,status}', 'applied', 'they gave yesterday');
 select is(tests.said(362), 'withdrawn', 'so they do not come'), is(tests.said(363), 'accepted', 'the reserve does'), is(tests.units(231), '0 + 1 of 1', 'and counts');

@@ -5,10 +5,12 @@ import { asPerson } from './writers';
 export const FIND_BROKEN = `
       select 'units are not those of the pledges' as problem, r.id from blood_requests r
       where r.units_coming <> (select count(*) from pledges p where p.request_id = r.id and p.status = 'accepted')
-        or r.units_given < 0 or r.units_coming < 0 or r.units_given + r.units_coming > r.required_units
+      union all
+      select 'units are expected that nobody is likely to give', r.id from blood_requests r
+      where r.units_expected <> private.expect_units(r)
       union all
       select 'fewer units are given than donors gave', r.id from blood_requests r
-      where r.units_given < least(r.required_units - r.units_coming, (select count(*) from pledges p where p.request_id = r.id and p.status = 'given'))
+      where r.units_given < (select count(*) from pledges p where p.request_id = r.id and p.status = 'given')
       union all
       select 'somebody is expected where nothing is needed', p.id from pledges p left join blood_requests r on r.id = p.request_id
       where p.status in ('open', 'accepted') and (r.id is null or private.is_over(r) or (p.status = 'open' and r.expired))
@@ -25,7 +27,7 @@ export const FIND_BROKEN = `
       where p.status in ('open', 'declined') and p.decision is distinct from 'accepted' and p.accepted_at is null
         and coalesce(p.on_way_at, p.here_at, p.still_coming_at, p.seen_at, p.asked_at) is not null
       union all
-      select 'complete, and not fulfilled', r.id from blood_requests r where r.units_given = r.required_units and not r.request_fulfilled`;
+      select 'complete, and not fulfilled', r.id from blood_requests r where r.units_given >= r.required_units and not r.request_fulfilled`;
 
 export interface Problem {
   problem: string;

@@ -7,6 +7,8 @@ import { insertRequest, newPledge, push, wish } from './pledge-mutations';
 
 const DONORS = 50;
 const UNITS = 3;
+/** Not everybody who is accepted comes, so a person may accept two for each unit. */
+const MOST = 2 * UNITS;
 const RUNS = countRuns(20, 3);
 
 let server: PostgresServer;
@@ -57,7 +59,7 @@ async function countUnits(request: string) {
 const close = (request: string) =>
   push(sql, requester, [wish('blood_requests', request, 'closed_reason', 'no_longer_needed')]);
 
-test(`${DONORS} accept at once for ${UNITS} units, ${RUNS} times: ${UNITS} are accepted, the others are reserves`, async () => {
+test(`${DONORS} accept at once for ${UNITS} units, ${RUNS} times: ${MOST} are accepted, the others are reserves`, async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const { request, pledges } = await askedRequest(UNITS);
     const answers = await Promise.all(
@@ -66,13 +68,13 @@ test(`${DONORS} accept at once for ${UNITS} units, ${RUNS} times: ${UNITS} are a
       ),
     );
     const rows = answers.flat().map(({ row }) => row);
-    expect(rows.filter((row) => row?.['status'] === 'accepted')).toHaveLength(UNITS);
-    expect(rows.filter((row) => row?.['refusal'] === 'covered')).toHaveLength(DONORS - UNITS);
+    expect(rows.filter((row) => row?.['status'] === 'accepted')).toHaveLength(MOST);
+    expect(rows.filter((row) => row?.['refusal'] === 'covered')).toHaveLength(DONORS - MOST);
     expect(await countUnits(request)).toEqual({
-      coming: UNITS,
+      coming: MOST,
       given: 0,
-      accepted: UNITS,
-      open: DONORS - UNITS,
+      accepted: MOST,
+      open: DONORS - MOST,
     });
     await close(request);
     expect(await countUnits(request)).toEqual({ coming: 0, given: 0, accepted: 0, open: 0 });
@@ -104,7 +106,7 @@ test('a donor whom two requesters accept at once is expected by one of them', as
   }
 });
 
-test('donors who come, go and give while others are accepted: as many as are needed gave, and nobody is left', async () => {
+test('donors who come, go and give while others are accepted: enough gave, each counts, and nobody is left', async () => {
   const { request, pledges } = await askedRequest(5);
   await Promise.all(
     pledges.map(async (id, n) => {
@@ -123,10 +125,13 @@ test('donors who come, go and give while others are accepted: as many as are nee
     }),
   );
   const units = await countUnits(request);
-  expect(units).toEqual({ coming: 0, given: 5, accepted: 0, open: 0 });
+  expect(units).toMatchObject({ coming: 0, accepted: 0, open: 0 });
   const [row] = await sql<{ fulfilled: boolean; given: number }[]>`
     select request_fulfilled as fulfilled,
       (select count(*)::int from pledges where request_id = r.id and status = 'given') as given
     from blood_requests r where id = ${request}`;
-  expect(row).toEqual({ fulfilled: true, given: 5 });
+  expect(row).toEqual({ fulfilled: true, given: units?.given });
+  // who was accepted for the last unit may say that they gave when it is given already
+  expect(units?.given).toBeGreaterThanOrEqual(5);
+  expect(units?.given).toBeLessThanOrEqual(10);
 });

@@ -87,7 +87,9 @@ export const bloodRequestRow = z.object({
   expires_at: z.iso.datetime({ offset: true }),
   expired: z.boolean(),
   units_given: z.int(),
+  /** how many donors are accepted, and how many of the missing units they are likely to give */
   units_coming: z.int(),
+  units_expected: z.int(),
   timeline: z.array(requestEvent),
   /** the hospital whose team manages the request; null if a person manages it alone */
   org_id: z.uuid().nullable(),

@@ -8,6 +8,7 @@ import {
   ListChecks,
   type LucideIcon,
   User,
+  Users,
 } from 'lucide-react';
 import { Link } from '@/ui/Link';
 import { getAlertPath } from '@/alerts/alert-path';
@@ -85,6 +86,7 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   pledge_moved: CircleAlert,
   pledge_tomorrow: Clock,
   pledge_given: Droplet,
+  pledge_surplus: Users,
   unit_used: Droplet,
   request_expiring: Clock,
   request_expired: Clock,

@@ -1,5 +1,5 @@
 import { AlarmClock, CalendarClock, CalendarDays, Clock } from 'lucide-react';
-import { countUnitsNeeded, COMPONENTS, measureOverdue } from '@/blood/request-life';
+import { countUnitsNeeded, COMPONENTS, measureOverdue, readUnits } from '@/blood/request-life';
 import { readUrgency, type Urgency } from '@/blood/urgency';
 import { describeNeedLine, describeUnitsMissing } from '@/records/need-line';
 import { joinClassNames } from '@/ui/class-names';
@@ -19,10 +19,10 @@ const LOOKS = {
 /** The most units that are drawn one by one. */
 const MOST_DROPS = 12;
 
-type UnitsProps = { given: number; coming: number; all: number };
+type UnitsProps = { given: number; expected: number; all: number };
 
-/** Draws each unit: full if it was given, half if somebody comes for it, empty if it is missing. */
-function Units({ given, coming, all }: UnitsProps) {
+/** Draws each unit: full if it was given, half if somebody is expected for it, empty if it is missing. */
+function Units({ given, expected, all }: UnitsProps) {
   if (all > MOST_DROPS) return null;
   return (
     <span aria-hidden="true" className="flex gap-[calc(var(--u)*0.5)]">
@@ -33,7 +33,7 @@ function Units({ given, coming, all }: UnitsProps) {
             'size-[calc(var(--u)*2.2)] rounded-full border-[calc(var(--u)*0.35)] forced-color-adjust-none',
             n < given
               ? 'border-green bg-green'
-              : n < given + coming
+              : n < given + expected
                 ? 'border-blue bg-[linear-gradient(to_top,var(--blue)_50%,transparent_50%)]'
                 : 'border-line-strong',
           )}
@@ -75,7 +75,8 @@ function Urgent({ need: { request }, now }: { need: Need; now: number }) {
 
 function NeedRow({ need, now }: { need: Need; now: number }) {
   const { request, figures } = need;
-  const { component, ward, units_given: given = 0, units_coming: coming = 0 } = request;
+  const { component, ward } = request;
+  const { given, expected, total } = readUnits(request);
   const where = [ward, component && component !== 'red_cells' ? COMPONENTS[component] : '']
     .filter(Boolean)
     .join(', ');
@@ -99,7 +100,7 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
           {describeNeedLine(request, figures, now)}
         </span>
         <span className="flex flex-wrap items-center gap-x-[calc(var(--u)*2)] gap-y-[calc(var(--u)*0.5)] text-[length:calc(var(--u)*2.8)] leading-tight text-ink-soft">
-          <Units given={given} coming={coming} all={request.required_units} />
+          <Units given={given} expected={expected} all={total} />
           {where}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { countUnitsNeeded } from '@/blood/request-life';
+import { countUnitsNeeded, isFull, readUnits } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -40,7 +40,8 @@ export function groupDonors(pledges: readonly PledgeDoc[], needed: number): Dono
         }
       : {
           title: 'Reserve',
-          about: 'Enough donors are expected. If one does not come, you can accept the next.',
+          about:
+            'Enough donors are accepted, even if some do not come. You can accept more, up to two for each unit.',
           pledges: open,
         },
     { title: 'Gave blood', about: null, pledges: inState('given') },
@@ -69,14 +70,14 @@ type DonorGroupListProps = {
   group: DonorGroup;
   /** the time, ms since 1970 */
   now: number;
-  /** whether no more units are needed */
-  isCovered: boolean;
+  /** whether no more donors can be accepted */
+  isFull: boolean;
   /** the urgency of the request; null if it asks for a day */
   urgency: string | null;
 };
 
 /** Lists the donors in one state. Those who fit best come first. */
-export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupListProps) {
+export function DonorGroupList({ group, now, isFull: full, urgency }: DonorGroupListProps) {
   const { title, about, pledges } = group;
   const [shown, setShown] = useState(PAGE);
   return (
@@ -88,7 +89,7 @@ export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupLis
       <ul className="flex flex-col gap-3">
         {pledges.slice(0, shown).map((pledge) => (
           <RowBoundary key={pledge.id} of={pledge}>
-            {() => <PledgeRow pledge={pledge} now={now} isCovered={isCovered} urgency={urgency} />}
+            {() => <PledgeRow pledge={pledge} now={now} isFull={full} urgency={urgency} />}
           </RowBoundary>
         ))}
       </ul>
@@ -119,11 +120,7 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
         <h2 id="donors-who-can-come" className="text-22 font-semibold">
           Donors who can come
         </h2>
-        <UnitsDrop
-          given={request.units_given ?? 0}
-          coming={request.units_coming ?? 0}
-          total={request.required_units}
-        />
+        <UnitsDrop {...readUnits(request)} />
       </div>
       {pledges === null && <Skeleton rows={2} label="Loading donors" />}
       {pledges?.length === 0 && (
@@ -138,7 +135,7 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
             key={group.title}
             group={group}
             now={now}
-            isCovered={needed === 0}
+            isFull={isFull(request)}
             urgency={request.needed_on ? null : request.urgency}
           />
         ))}

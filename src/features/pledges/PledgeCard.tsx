@@ -1,3 +1,5 @@
+import { isOver, readUnits } from '@/blood/request-life';
+import { describeSurplus } from '@/blood/surplus';
 import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
 import type { PledgeDoc } from '@/collections/pledges/row';
@@ -6,6 +8,7 @@ import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
 import { describeDate, describeTimeAt } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { describeKnownPlace, describeWhere } from '@/ui/place-words';
@@ -82,6 +85,11 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
   const needed = pledge.needed_type ?? request?.blood_type;
   const at = Date.parse(pledge.arrive_by);
   const place = describeKnownPlace(pledge.location ?? '', request?.hospital_zip);
+  const units = request && !isOver(request) ? readUnits(request) : null;
+  const surplus =
+    units && state === 'accepted' && !pledge.here_at && !pledge.seen_at
+      ? describeSurplus(units.accepted, units.total - units.given)
+      : null;
   return (
     <Card as={named ? 'li' : 'section'} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -109,6 +117,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
         urgency={request?.needed_on ? null : request?.urgency}
       />
       {state === 'open' && pledge.doubts?.includes('unconfirmed') && <ConfirmMe />}
+      {surplus !== null && <FormMessage tone="info">{`${surplus}.`}</FormMessage>}
       {state === 'accepted' && <OnTheWay pledge={pledge} now={now} />}
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} now={now} />}
       {state === 'accepted' && hospital && (

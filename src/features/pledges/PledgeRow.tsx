@@ -60,14 +60,14 @@ function describe(
   }
 }
 
-function Decisions({ pledge, isCovered }: { pledge: PledgeDoc; isCovered: boolean }) {
+function Decisions({ pledge, isFull }: { pledge: PledgeDoc; isFull: boolean }) {
   const say = (decision: 'accepted' | 'declined') =>
     void decide(pledge.id, decision).catch((error: unknown) =>
       showToast({ text: describeSaveFailure('It could not be saved.', error), tone: 'error' }),
     );
   return (
     <div className="grid gap-3 sm:flex">
-      {!isCovered && (
+      {!isFull && (
         <Button variant="urgent" className="sm:min-w-36" onClick={() => say('accepted')}>
           Accept
         </Button>
@@ -93,14 +93,14 @@ type PledgeRowProps = {
   pledge: PledgeDoc;
   /** the time, ms since 1970 */
   now: number;
-  /** whether no more units are needed */
-  isCovered: boolean;
+  /** whether no more donors can be accepted */
+  isFull: boolean;
   /** the urgency of the request; null if it asks for a day */
   urgency: string | null;
 };
 
 /** Shows to the requester one donor who has answered. */
-export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
+export function PledgeRow({ pledge, now, isFull, urgency }: PledgeRowProps) {
   const online = useStatus((status) => status.online);
   const state = getPledgeState(pledge);
   const contact = getDonorContact(pledge, now);
@@ -146,7 +146,7 @@ export function PledgeRow({ pledge, now, isCovered, urgency }: PledgeRowProps) {
       {contact && pledge.donor_note && <p className="max-w-text">“{pledge.donor_note}”</p>}
       {text !== null &&
         (state === 'open' ? <FormMessage tone="info">{text}</FormMessage> : <p>{text}</p>)}
-      {state === 'open' && <Decisions pledge={pledge} isCovered={isCovered} />}
+      {state === 'open' && <Decisions pledge={pledge} isFull={isFull} />}
       {hasOutcomes(pledge) && <Outcomes pledge={pledge} state={state} />}
       {pledge.status !== 'open' && (
         <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">

@@ -21,7 +21,7 @@ const html = (count: number) => {
   const pledges = Array.from({ length: count }, (_, n) => pledgeOf(n));
   const group = { title: 'Waiting for your answer', about: null, pledges };
   return renderToStaticMarkup(
-    <DonorGroupList group={group} now={0} isCovered={false} urgency="High" />,
+    <DonorGroupList group={group} now={0} isFull={false} urgency="High" />,
   );
 };
 

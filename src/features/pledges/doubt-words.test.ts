@@ -46,7 +46,7 @@ test('a donor whom no staff have seen waits until 24 hours are left, and both si
 
 test('a hospital is said to expect somebody at once only where it does', () => {
   const hospital = { org_name: 'Oak', verified: true };
-  expect(describeAcceptance(hospital)).toContain('Oak expects you at once');
+  expect(describeAcceptance(hospital)).toContain('Oak can expect you at once');
   expect(describeAcceptance(hospital, true)).toContain('The team of Oak decides');
   for (const other of [
     { org_name: 'Oak', verified: false },

@@ -50,7 +50,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
 export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
   ...REFUSAL_WORDS,
   covered:
-    'Enough donors were already accepted when this reached the server. This donor stays in reserve, in case somebody does not come.',
+    'Two donors for each unit were already accepted when this reached the server. This donor stays in reserve, in case somebody does not come.',
   closed: 'The request was over when this reached the server.',
   elsewhere:
     'This donor was accepted somewhere else first. They stay on the list in case that ends.',
@@ -126,7 +126,7 @@ export function describeAcceptance(
   if (!hospital || !verified) return 'Nobody sees your number until the requester accepts.';
   return isDoubtful
     ? `The team of ${hospital} decides whether you are expected. Nobody sees your number until then.`
-    : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
+    : `While donors are still needed, ${hospital} can expect you at once: then its team sees your name and number, and you call its desk.`;
 }
 
 /** Says from when donors can offer for a request for a day: 'You can offer from tomorrow, 4:00 PM'. */

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { COMPONENTS, countUnitsNeeded, getExpiry, isOpenRequest } from '@/blood/request-life';
+import { COMPONENTS, countUnitsNeeded, getExpiry, isOpenRequest, readFilled } from '@/blood/request-life';
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { bloodRequestRow } from '@/collections/blood-requests/row';
@@ -25,10 +25,7 @@ function Poster({ id }: { id: string }) {
     <PosterSheet
       title="Blood needed"
       large={showSigns(request.blood_type)}
-      drop={{
-        level: (request.units_given ?? 0) / request.required_units,
-        coming: (request.units_coming ?? 0) / request.required_units,
-      }}
+      drop={readFilled(request)}
       lines={[
         <strong key="units">
           {describeUnitsNeeded(request.required_units)},{' '}

@@ -17,6 +17,7 @@ const SENTENCES: Record<string, string> = {
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'You are expected tomorrow',
   pledge_given: 'Thank you for giving blood',
+  pledge_surplus: 'Ask before you leave',
   unit_used: 'There is news of the blood you gave',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',

@@ -3,6 +3,8 @@ export interface SharedRequest {
   blood_type: string;
   required_units: number;
   units_given: number;
+  /** missing from a server that is not updated yet, as `units_coming` then says the same */
+  units_expected?: number;
   units_coming: number;
   urgency: string;
   hospital: string;
@@ -59,7 +61,10 @@ export function describeRequest(request: SharedRequest | null): Preview {
   const { urgency, hospital, location, required_units: units } = request;
   // people see a true minus; what is said of the picture is heard, and a screen reader skips a hyphen
   const type = request.blood_type.replace('-', '−');
-  const missing = Math.max(0, units - request.units_given - request.units_coming);
+  const missing = Math.max(
+    0,
+    units - request.units_given - (request.units_expected ?? request.units_coming),
+  );
   const sentences = [
     request.needed_on
       ? `Needed on ${DAY.format(new Date(request.needed_on))}.`

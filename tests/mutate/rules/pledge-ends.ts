@@ -127,13 +127,6 @@ export const PLEDGE_ENDS: readonly Rule[] = [
     TAP,
   ),
   rule(
-    'a-unit-is-counted-beyond-the-need',
-    'private.follow_pledge',
-    `least(r.required_units - n.coming, r.units_given + 1)`,
-    `r.units_given + 1`,
-    [...TAP, SEQUENCES],
-  ),
-  rule(
     'a-closed-request-expects-its-donors',
     'private.follow_request',
     `where request_id = old.id and status in ('open', 'accepted');`,
@@ -168,7 +161,7 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   ),
   rule(
     'a-late-unit-is-not-counted',
-    'private.count_given',
+    'private.count_units',
     `new.units_given := greatest(`,
     `if false then new.units_given := 0; end if; perform greatest(`,
     [...TAP, SEQUENCES],

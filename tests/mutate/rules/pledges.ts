@@ -2,6 +2,7 @@ import { rule, type Rule } from '../rule';
 
 const TAP = ['pgtap:pledges', 'pgtap:guards'];
 const TEAM = ['pgtap:who-counts', 'pgtap:team-requests', ...TAP];
+const ENOUGH = 'pgtap:enough';
 const EXPIRY = ['pgtap:expire-due', 'pgtap:request-life'];
 const SEQUENCES = 'tests/db/pledge-sequences.test.ts';
 const AT_ONCE = 'tests/db/pledges.test.ts';
@@ -81,16 +82,44 @@ export const PLEDGES: readonly Rule[] = [
   rule(
     'more-are-accepted-than-are-needed',
     'private.acceptance_refusal',
-    `when r.units_given + r.units_coming >= r.required_units then 'covered'`,
+    `when r.units_coming >= 2 * (r.required_units - r.units_given) then 'covered'`,
     `when false then 'covered'`,
-    [...TAP, SEQUENCES],
+    TAP,
   ),
   rule(
     'what-was-given-is-needed-again',
-    'private.acceptance_refusal',
-    `r.units_given + r.units_coming`,
-    `r.units_coming`,
-    TEAM,
+    'private.is_short',
+    `r.units_given + r.units_expected`,
+    `r.units_expected`,
+    [...TEAM, ENOUGH],
+  ),
+  rule(
+    'who-is-accepted-counts-as-coming',
+    'private.expect_units',
+    `sum(d.donors * d.share)`,
+    `sum(d.donors)`,
+    [ENOUGH, SEQUENCES],
+  ),
+  rule(
+    'a-stranger-fills-a-request',
+    'private.takes',
+    `takes.standing in ('witnessed', 'member') or`,
+    `true or`,
+    [ENOUGH],
+  ),
+  rule(
+    'a-stranger-teaches-the-shares',
+    'private.learn_shares',
+    `where o.verified_at is not null and`,
+    `where`,
+    [ENOUGH],
+  ),
+  rule(
+    'nobody-hears-that-they-are-too-many',
+    'private.tell_of_pledge',
+    `if r.units_coming = r.required_units - r.units_given + 1 then`,
+    `if false then`,
+    [ENOUGH],
   ),
   rule(
     'an-expired-request-accepts',

@@ -48,6 +48,10 @@ export const FAULTY = {
         return null;
       end $$`,
   },
+  /** Everybody who is accepted counts as a unit that is sure to come. */
+  expected: {
+    'private.count_units()': ['private.expect_units(new)', 'new.units_coming'],
+  },
   /** If a request is over, its pledges stay as they are. */
   requestsEnd: {
     'private.follow_request()': `create or replace function private.follow_request() returns trigger

@@ -85,6 +85,12 @@ const ON_SERVER: Variant[] = [
     says: /the units of a batch and its parts do not add up/,
   },
   {
+    name: 'when everybody who is accepted counts as coming',
+    server: FAULTY.expected,
+    of: one({ asked: { ...asked, accepted: true }, steps: [sync(0)] }),
+    says: /units are expected that nobody is likely to give/,
+  },
+  {
     name: 'when a request that is over leaves its pledges as they are',
     server: FAULTY.requestsEnd,
     of: one({ asked, steps: [{ do: 'delete', device: 0, row: 0 }] }),

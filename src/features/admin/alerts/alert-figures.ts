@@ -16,6 +16,7 @@ export const KIND_WORDS: Record<SentKind, string> = {
   pledge_moved: 'The day of a request has changed',
   pledge_tomorrow: 'They are expected tomorrow',
   pledge_given: 'They were thanked for giving blood',
+  pledge_surplus: 'They were asked to call before they leave',
   unit_used: 'Their blood was given to a patient',
   request_expiring: 'Their request ends soon',
   request_expired: 'Their request has expired',

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { countUnitsNeeded } from '@/blood/request-life';
 import { listFittingBatches } from '@/blood/stock';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -30,7 +31,7 @@ const describeFailure = (error: unknown) =>
 function describeRest(request: BloodRequestDoc, used: number): string {
   const rest = countStillAsked(request, used);
   if (rest === 0) return 'The request is closed. No more donors are asked.';
-  const donors = rest - (request.units_given ?? 0) - (request.units_coming ?? 0);
+  const donors = countUnitsNeeded({ ...request, required_units: rest });
   return donors === 0
     ? 'No more donors are asked. Those who are expected still come.'
     : `Donors are still asked for ${describeUnitCount(donors)}.`;

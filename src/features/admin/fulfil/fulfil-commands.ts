@@ -1,3 +1,4 @@
+import { readUnits } from '@/blood/request-life';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -79,16 +80,19 @@ export async function fulfilRequest(
   ]);
 }
 
-type Asked = Pick<BloodRequestDoc, 'required_units' | 'units_given' | 'units_coming'>;
+type Asked = Pick<
+  BloodRequestDoc,
+  'required_units' | 'units_given' | 'units_coming' | 'units_expected'
+>;
 
 /**
  * Returns for how many units a request still asks after this many were used for it. Donors who gave or are expected
- * still count. With 0 the request can be closed.
+ * still count. A unit has room for two accepted donors. With 0 the request can be closed.
  */
-export const countStillAsked = (
-  { required_units: total, units_given: given = 0, units_coming: coming = 0 }: Asked,
-  used: number,
-): number => Math.max(total - used, given + coming);
+export function countStillAsked(request: Asked, used: number): number {
+  const { total, given, accepted, expected } = readUnits(request);
+  return Math.max(total - used, given + Math.max(expected, Math.ceil(accepted / 2)));
+}
 
 /**
  * Uses units of the hospital's own stock for its request. After that the request asks donors for fewer units, or is

@@ -9,7 +9,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { readUrgency } from '@/blood/urgency';
-import { countUnitsNeeded, isOver, type LifeOfRequest } from '@/blood/request-life';
+import { countUnitsNeeded, isOver, type LifeOfRequest, readUnits } from '@/blood/request-life';
 import { now } from '@/clock';
 import { Chip, type Tone } from '@/ui/Chip';
 import { describeDay } from '@/ui/date-words';
@@ -170,7 +170,8 @@ const columns = {
 export const lifeColumns = [
   { header: 'Needed on', sheet: (row) => row.life.needed_on ?? '' },
   { header: 'Units given', sheet: (row) => row.life.units_given ?? 0 },
-  { header: 'Units coming', sheet: (row) => row.life.units_coming ?? 0 },
+  { header: 'Donors accepted', sheet: (row) => readUnits(row.life).accepted },
+  { header: 'Units expected', sheet: (row) => readUnits(row.life).expected },
   {
     header: 'Units still needed',
     sheet: (row) => (isOver(row.life) ? 0 : countUnitsNeeded(row.life)),

@@ -41,6 +41,7 @@ const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
   created_at: doc.created_at,
   units_given: doc.units_given ?? 0,
   units_coming: doc.units_coming ?? 0,
+  units_expected: doc.units_expected ?? doc.units_coming ?? 0,
   expires_at: doc.expires_at ?? null,
   expired: doc.expired === true,
   closed_reason: doc.closed_reason ?? null,

@@ -48,9 +48,12 @@ test.each([
 test('units are shown in figures, always with those still needed', () => {
   expect(describeUnits(request())).toBe('3 still needed');
   expect(describeUnits(request({ units_given: 1, units_coming: 1 }))).toBe(
-    '1 given, 1 coming, 1 still needed',
+    '1 given, 1 accepted, 1 still needed',
   );
-  expect(describeUnits(request({ units_coming: 3 }))).toBe('3 coming, enough donors');
+  expect(describeUnits(request({ units_coming: 3 }))).toBe('3 accepted, enough donors');
+  expect(describeUnits(request({ units_coming: 3, units_expected: 2 }))).toBe(
+    '3 accepted, 1 still needed',
+  );
 });
 
 test('a request is named by type, units and requester', () => {

@@ -4,6 +4,7 @@ import {
   isExpired,
   isOver,
   type LifeOfRequest,
+  readUnits,
 } from '@/blood/request-life';
 import type { RequestRow } from './request-rows';
 import { showSigns } from '@/ui/sign-words';
@@ -57,15 +58,15 @@ export function describeState(request: Life, now: number): string {
 }
 
 /**
- * Describes the units of a request: '1 given, 1 coming, 2 still needed'. Zeros are left out, except for the needed
+ * Describes the units of a request: '1 given, 1 accepted, 2 still needed'. Zeros are left out, except for the needed
  * units.
  */
 export function describeUnits(request: Life): string {
-  const { units_given: given = 0, units_coming: coming = 0 } = request;
+  const { given, accepted } = readUnits(request);
   const needed = countUnitsNeeded(request);
   return [
     given > 0 && `${given} given`,
-    coming > 0 && `${coming} coming`,
+    accepted > 0 && `${accepted} accepted`,
     needed > 0 ? `${needed} still needed` : 'enough donors',
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { ChevronRight, Clock, MapPin } from 'lucide-react';
 import { REQUESTER_TYPES } from '@/blood/offer';
-import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { countUnitsNeeded, isOpenRequest, readFilled } from '@/blood/request-life';
 import { getAnswersOpen } from '@/blood/planned';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
@@ -53,14 +53,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         <Badge
           size="large"
           urgent={urgency === 'Critical'}
-          drop={
-            <Drop
-              level={(request.units_given ?? 0) / request.required_units}
-              coming={(request.units_coming ?? 0) / request.required_units}
-              tone="green"
-              className="h-9"
-            />
-          }
+          drop={<Drop {...readFilled(request)} tone="green" className="h-9" />}
         >
           {request.blood_type}
         </Badge>

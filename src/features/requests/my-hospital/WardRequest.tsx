@@ -38,7 +38,7 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
         <span className="min-w-0 grow basis-40">
           <span className="block text-18 font-semibold">{describeStillNeeded(request, now)}</span>
           <span className="block text-14 text-ink-soft tabular-nums">
-            {request.units_given ?? 0} given, {request.units_coming ?? 0} coming,{' '}
+            {request.units_given ?? 0} given, {request.units_coming ?? 0} accepted,{' '}
             {request.required_units} in all
           </span>
           <span className="block text-14 text-ink-soft">

@@ -1,5 +1,5 @@
 import { Link } from '@/ui/Link';
-import { isOpenRequest } from '@/blood/request-life';
+import { isOpenRequest, readUnits } from '@/blood/request-life';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -35,11 +35,7 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
           </p>
         </div>
       </div>
-      <UnitsDrop
-        given={request.units_given ?? 0}
-        coming={request.units_coming ?? 0}
-        total={request.required_units}
-      />
+      <UnitsDrop {...readUnits(request)} />
       <div className="flex flex-wrap gap-2">
         <RequestStateChips request={request} />
       </div>
