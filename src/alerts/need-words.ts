@@ -27,7 +27,14 @@ const BANDS: Record<string, string> = {
   over_50: 'over 50 miles away',
 };
 
-export function describeNear({ blood_type: type, hospital, urgency, units, band, date }: AlertCodes) {
+export function describeNear({
+  blood_type: type,
+  hospital,
+  urgency,
+  units,
+  band,
+  date,
+}: AlertCodes) {
   const day = date ? ` on ${describeDay(date)}` : '';
   const what = type ? `${showSigns(type)} blood is needed near you` : ALERT_TITLES.request_near;
   const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';

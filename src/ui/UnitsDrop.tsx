@@ -47,7 +47,8 @@ export function UnitsDrop({ given, accepted, expected, total, large = false }: U
         </span>
         {accepted > expected && (
           <span className="block text-ink-soft">
-            Not everybody comes: {expected === 0 ? 'more are asked' : `${expected} of them expected`}
+            Not everybody comes:{' '}
+            {expected === 0 ? 'more are asked' : `${expected} of them expected`}
           </span>
         )}
       </p>

@@ -1,5 +1,11 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { COMPONENTS, countUnitsNeeded, getExpiry, isOpenRequest, readFilled } from '@/blood/request-life';
+import {
+  COMPONENTS,
+  countUnitsNeeded,
+  getExpiry,
+  isOpenRequest,
+  readFilled,
+} from '@/blood/request-life';
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { bloodRequestRow } from '@/collections/blood-requests/row';

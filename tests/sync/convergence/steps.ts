@@ -41,3 +41,4 @@ export const version = (number: number, before: 'closes' | 'stays' | 'freezes'):
   before,
   killedAt: 0,
 });
+export const DAMAGE: Step = { do: 'damage', device: 0, row: 1 };

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { checkpointFirst, FAULTY, type Faulty } from './broken';
 import { EXAMPLES } from './examples';
-import { type Plan, plans, type Step } from './plan';
+import { type Plan, plans } from './plan';
 import type { Broken } from './run';
-import { answer, create, EDIT, list, shelf, sync, version } from './steps';
+import { answer, create, DAMAGE, EDIT, list, shelf, sync, version } from './steps';
 import { teamPlans } from './team-plan';
 
 /** The rules of a device that `broken-rules.test.ts` can switch off. */
@@ -43,12 +43,6 @@ function example(words: string): fc.Arbitrary<Plan> {
 
 const asked = { owner: 0, units: 1, accepted: false };
 const round = [create, sync(0), sync(1)];
-
-/** Plans that end with a damaged row. Every such run fails without the digest. */
-const damaged = plans.map((plan): Plan => {
-  const damage: Step = { do: 'damage', device: 0, row: 1 };
-  return { ...plan, steps: [...plan.steps, create, sync(0), damage] };
-});
 
 /** The rules that the server must follow. */
 const ON_SERVER: Variant[] = [
@@ -144,7 +138,8 @@ const ON_DEVICE: Variant[] = [
   {
     name: 'without the digest',
     run: { withoutDigest: true },
-    of: damaged,
+    // plans that end with a damaged row: without the digest every such run fails
+    of: plans.map((plan) => ({ ...plan, steps: [...plan.steps, create, sync(0), DAMAGE] })),
     says: /^device \d/,
   },
   {
