@@ -51,7 +51,7 @@ test('home begins with what a person has under way, live and without a network',
   const own = group(page, 'Your open requests');
   await expect(own.getByRole('link', { name: `Own ${hospital}` })).toBeVisible();
   await expect(own).toContainText('3 still needed');
-  await expect(own).toContainText('0 given · 0 coming · 3 in all');
+  await expect(own).toContainText('0 given · 0 accepted · 3 in all');
   await expect(group(page, 'Where you offered to give')).toContainText(
     `O negative for ${hospital}`,
   );
@@ -94,7 +94,7 @@ test('home begins with what a person has under way, live and without a network',
   await expectRoomAtDoubleSize(page);
 
   await updateRow(server, 'blood_requests', posted, { units_given: 1 });
-  await expect(own).toContainText('1 given · 0 coming · 3 in all');
+  await expect(own).toContainText('1 given · 0 accepted · 3 in all');
   await phone.setOffline(true);
   await page.reload();
   await expect(own).toContainText('2 still needed');

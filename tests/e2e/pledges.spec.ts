@@ -81,7 +81,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
     'Donors from here gave',
     { timeout: 25_000 },
   );
-  await expect(donors(ward).getByText('1 given · 0 coming · 1 in all')).toBeVisible();
+  await expect(donors(ward).getByText('1 given · 0 accepted · 1 in all')).toBeVisible();
   await expect(
     main(home).getByRole('heading', { name: 'Thank you for giving blood' }),
   ).toBeFocused();
@@ -164,11 +164,15 @@ test('a covered request takes reserves and says so first; its owner renews and c
   const id = await seedRequest(server, nurse, {
     hospital,
     required_units: 1,
-    units_coming: 1,
   });
+  // as if two donors were accepted, and the request had an hour left
+  await server.query('alter table public.blood_requests disable trigger c_count_units');
   await updateRow(server, 'blood_requests', id, {
+    units_coming: 2,
+    units_expected: 1,
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });
+  await server.query('alter table public.blood_requests enable trigger c_count_units');
   await openAs(page, donor, `/request/${id}`);
   await expect(main(page).getByText('Enough donors are on their way.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Offer as a reserve' }).click();
