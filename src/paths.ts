@@ -22,11 +22,13 @@ export const paths = {
   myBoard: '/my-hospital/board',
   myExpected: '/my-hospital/expected',
   myDeskPoster: '/my-hospital/desk-poster',
+  myCheckIn: '/my-hospital/check-in',
   myTeam: '/my-hospital/team',
   myStock: '/my-hospital/stock',
   myDrives: '/my-hospital/drives',
   myNewDrive: '/my-hospital/drives/new',
   myDrive: (id: string) => `/my-hospital/drives/${encodeURIComponent(id)}`,
+  myDriveCheckIn: (id: string) => `/my-hospital/drives/${encodeURIComponent(id)}/check-in`,
   changeMyDrive: (id: string) => `/my-hospital/drives/${encodeURIComponent(id)}/change`,
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
@@ -66,6 +68,7 @@ export const paths = {
   adminDriveFrom: (proposalId: string) =>
     `/admin/drives/new?proposal=${encodeURIComponent(proposalId)}`,
   adminDrive: (id: string) => `/admin/drives/${encodeURIComponent(id)}`,
+  adminDriveCheckIn: (id: string) => `/admin/drives/${encodeURIComponent(id)}/check-in`,
   changeAdminDrive: (id: string) => `/admin/drives/${encodeURIComponent(id)}/change`,
   adminSetup: '/admin/setup',
   adminAudit: '/admin/audit',
@@ -106,6 +109,10 @@ export const reportRoute = '/report/:kind/:id';
 
 /** The route that `paths.adminHospital` fills in. */
 export const adminHospitalRoute = '/admin/hospitals/:id';
+
+/** The routes that `paths.myDriveCheckIn` and `paths.adminDriveCheckIn` fill in. */
+export const myDriveCheckInRoute = '/my-hospital/drives/:id/check-in';
+export const adminDriveCheckInRoute = '/admin/drives/:id/check-in';
 
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';

@@ -53,6 +53,7 @@ const TEAM = [
   paths.myHospital,
   paths.myBoard,
   paths.myExpected,
+  paths.myCheckIn,
   paths.myTeam,
   paths.myStock,
   paths.myDrives,

@@ -17,6 +17,8 @@ import {
 import { BareFrame, Frame } from './frame/Frame';
 import { definePage, pick } from './pages/page';
 import { PageScope } from './pages/PageScope';
+import { screenPages } from './pages/screens';
+import { within } from './pages/within';
 import { adminPages, teamPages } from './pages/admin';
 import { PageBoundary } from './router/PageBoundary';
 import { useSession } from '@/session/session';
@@ -183,26 +185,11 @@ const memberPages: RouteObject[] = [
   },
 ];
 
-/** The pages that fill the screen: they have no header and footer. */
-const screenPages: RouteObject[] = [
-  definePage(paths.myBoard, 'Ward Board', () => import('./pages/BoardRoute')),
-];
-
 const barePages: RouteObject[] = [
   definePage(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
   definePage(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
   ...passwordPages,
 ];
-
-/** Puts a boundary around routes, so that the frame stays if a page throws. */
-const within = (children: RouteObject[]): RouteObject => ({
-  element: (
-    <PageBoundary framed>
-      <Outlet />
-    </PageBoundary>
-  ),
-  children,
-});
 
 export const routes: RouteObject[] = [
   {

@@ -3,15 +3,22 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import { getButtonStyle } from './button-style';
 import { joinClassNames } from './class-names';
 import { Icon } from './Icon';
+import { VisuallyHidden } from './VisuallyHidden';
 
-interface MenuItem {
+export interface MenuItem {
   label: string;
   onSelect: () => void;
   /** whether it takes something away, which is shown in red */
   isDanger?: boolean;
 }
 
-type MenuProps = { label: string; items: readonly MenuItem[]; ref?: Ref<HTMLButtonElement> };
+type MenuProps = {
+  label: string;
+  /** whom or what the commands are about, for screen readers, if there are several such menus */
+  of?: string;
+  items: readonly MenuItem[];
+  ref?: Ref<HTMLButtonElement>;
+};
 
 /** The place of the item that each key moves to. @param at the place now */
 const MOVES: Record<string, (at: number, count: number) => number> = {
@@ -29,7 +36,7 @@ const listItems = (menu: HTMLElement | null) => [
  * A button that opens a menu of commands (the *menu button* of WAI-ARIA). Arrow keys move within it, Escape closes it
  * and gives the focus back, and Tab goes on from the button.
  */
-export function Menu({ label, items, ref }: MenuProps) {
+export function Menu({ label, of, items, ref }: MenuProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -84,7 +91,10 @@ export function Menu({ label, items, ref }: MenuProps) {
         onKeyDown={openByKey}
         className={getButtonStyle('secondary', false, 'px-4')}
       >
-        {label}
+        <span>
+          {label}
+          {of !== undefined && <VisuallyHidden>: {of}</VisuallyHidden>}
+        </span>
         <Icon of={ChevronDown} />
       </button>
       {openAt !== null && (

@@ -14,9 +14,12 @@ export default function ExpectedRoute() {
       <PageHeading
         title="Expected Today"
         actions={
-          <LinkButton to={paths.myDeskPoster} variant="quiet">
-            Poster for the desk
-          </LinkButton>
+          <>
+            <LinkButton to={paths.myDeskPoster} variant="quiet">
+              Poster for the desk
+            </LinkButton>
+            <LinkButton to={paths.myCheckIn}>Check-in</LinkButton>
+          </>
         }
       >
         Who is coming to your hospital to give blood. Tap what happened. It works offline too.

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { markHere, reportOutcome, takeBackHere } from './pledge-commands';
 import { getPledgeState, type PledgeState } from './pledge-state';
 
-const OUTCOMES: readonly { outcome: PledgeOutcome; label: string }[] = [
+export const OUTCOMES: readonly { outcome: PledgeOutcome; label: string }[] = [
   { outcome: 'given', label: 'Gave blood' },
   { outcome: 'could_not', label: 'Could not give' },
   { outcome: 'missed', label: 'Did not come' },

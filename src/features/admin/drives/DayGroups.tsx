@@ -1,10 +1,10 @@
-import { CircleCheck, CircleSlash, Clock, Droplet, Users } from 'lucide-react';
+import { CircleCheck, CircleSlash, Droplet, Users } from 'lucide-react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
-import { describeClock, describeDate, describeTime } from '@/ui/date-words';
+import { describeClock, describeTime } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { showToast } from '@/ui/feedback/toast-store';
@@ -14,6 +14,7 @@ import { useIdentity } from '@/session/session';
 import { checkIn, markNoShow, removeWalkIn, takeBack } from './day-commands';
 import { type DayPerson, groupDay } from './day-list';
 import { DriveOutcomes } from './DriveOutcomes';
+import { GivesAgain } from './GivesAgain';
 
 const run = (command: Promise<void>) =>
   command.catch((error: unknown) =>
@@ -90,11 +91,7 @@ function PersonRow({ person }: { person: DayPerson }) {
             Did not come
           </Chip>
         )}
-        {givesAgainOn !== null && (
-          <Chip tone="amber" icon={Clock}>
-            {`May give again from ${describeDate(givesAgainOn)}`}
-          </Chip>
-        )}
+        <GivesAgain on={givesAgainOn} />
         {way !== 'received' && <StateChip state={way}>{RECORD_STATE_WORDS[way]}</StateChip>}
       </div>
       <span className="flex flex-wrap gap-2">

@@ -132,6 +132,7 @@ function Day({ drive }: { drive: DriveDoc }) {
   const { people, error } = useDay(drive.id);
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
+  const scope = useDriveScope();
   if (!people && error)
     return <FormMessage tone="error">The list on this device could not be read.</FormMessage>;
   if (!people) return <Skeleton rows={4} label="Loading the list" />;
@@ -151,10 +152,11 @@ function Day({ drive }: { drive: DriveDoc }) {
             <LinkButton to={paths.scan} variant="secondary">
               Scan a Card
             </LinkButton>
-            <Button onClick={() => setAdding(true)}>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
               <Icon of={UserPlus} />
               Add Walk-in
             </Button>
+            <LinkButton to={scope.paths.checkIn(drive.id)}>Check-in</LinkButton>
           </div>
         </div>
         <div className="max-w-100">

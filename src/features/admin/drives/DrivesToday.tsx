@@ -1,13 +1,12 @@
 import type { DriveDoc } from '@/collections/drives/row';
 import { paths } from '@/paths';
-import { useLive } from '@/store/hooks/use-live';
-import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Link } from '@/ui/Link';
 import { countDay } from './day-list';
 import { DayGroups } from './DayGroups';
 import { useDay } from './use-day';
+import { useDrivesToday } from './use-drives-today';
 
 function DriveToday({ drive }: { drive: DriveDoc }) {
   const { people, error } = useDay(drive.id);
@@ -35,8 +34,5 @@ function DriveToday({ drive }: { drive: DriveDoc }) {
 
 /** The check-in lists of a hospital's drives that take place today. Nothing if there is none. */
 export default function DrivesToday({ hospital }: { hospital: string }) {
-  const { rows } = useLive('drives', { selector: { org_id: hospital, date: getTodayInput() } });
-  return (rows ?? [])
-    .filter((drive) => !drive.called_off)
-    .map((drive) => <DriveToday key={drive.id} drive={drive} />);
+  return useDrivesToday(hospital).map((drive) => <DriveToday key={drive.id} drive={drive} />);
 }

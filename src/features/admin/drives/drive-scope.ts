@@ -12,6 +12,7 @@ export interface DriveScope {
     list: string;
     make: string;
     drive: (id: string) => string;
+    checkIn: (id: string) => string;
     change: (id: string) => string;
   };
 }
@@ -23,6 +24,7 @@ const ADMINISTRATORS: DriveScope = {
     list: paths.adminDrives,
     make: paths.adminNewDrive,
     drive: paths.adminDrive,
+    checkIn: paths.adminDriveCheckIn,
     change: paths.changeAdminDrive,
   },
 };
@@ -34,6 +36,7 @@ const makeTeamScope = (membership: Membership): DriveScope => ({
     list: paths.myDrives,
     make: paths.myNewDrive,
     drive: paths.myDrive,
+    checkIn: paths.myDriveCheckIn,
     change: paths.changeMyDrive,
   },
 });

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useLive } from '@/store/hooks/use-live';
 import { type DayPerson, listDay } from './day-list';
 
-/** Returns the people on the day of a drive, and follows their changes. Null until the store has answered. */
-export function useDay(driveId: string): { people: DayPerson[] | null; error: unknown } {
+/** Returns the people on the days of drives, and follows their changes. Null until the store has answered. */
+export function useDays(drives: readonly string[]): { people: DayPerson[] | null; error: unknown } {
   const { rows: reservations, error } = useLive('reservations', {
-    selector: { drive_id: driveId },
+    selector: { drive_id: { $in: [...drives] } },
     sort: [{ drive_id: 'asc' }, { preferred_time: 'asc' }],
   });
   const ids = useMemo(
@@ -19,6 +19,9 @@ export function useDay(driveId: string): { people: DayPerson[] | null; error: un
   );
   return { people, error };
 }
+
+/** Returns the people on the day of a drive, as `useDays`. */
+export const useDay = (driveId: string): ReturnType<typeof useDays> => useDays([driveId]);
 
 /** What is known of a person who holds a spot at a drive. */
 interface Holder {
