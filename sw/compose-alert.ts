@@ -3,7 +3,6 @@ import { ALERT_TITLES, LOCKED_TITLE } from '@/alerts/alert-titles';
 import type { AlertCodes } from '@/blood/alert';
 import type { NotificationViewer } from '@/session/notification-viewer';
 import { appName } from '@/ui/app-name';
-import { showSigns } from '@/ui/sign-words';
 
 /** The text of a notification, and the path of the page that it opens. */
 interface Notice {
@@ -21,7 +20,7 @@ const makePath = ({ id, kind, request_id: request, drive_id: drive }: WebPushMes
   `/alert?id=${id}&kind=${kind}&request=${request ?? ''}&drive=${drive ?? ''}`;
 
 const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: AlertCodes) =>
-  [urgency === 'Critical' && urgency, type && showSigns(type), hospital, name, date]
+  [urgency === 'Critical' && urgency, type?.replace('-', '−'), hospital, name, date]
     .filter(Boolean)
     .join(', ');
 

@@ -13,19 +13,26 @@ const tones: Record<Tone, string> = {
   blue: 'bg-blue-soft text-blue-ink',
 };
 
-type ChipProps = { tone: Tone; icon: LucideIcon; children: string };
+type ChipProps = {
+  tone: Tone;
+  icon: LucideIcon;
+  /** whether a row of a narrow table shows only the icon; its word is a tooltip then, and screen readers read it */
+  isNarrow?: boolean;
+  children: string;
+};
 
 /** Shows a state with an icon and a word. The colour says nothing that the word does not say. */
-export function Chip({ tone, icon, children }: ChipProps) {
+export function Chip({ tone, icon, isNarrow = false, children }: ChipProps) {
   return (
     <span
+      title={isNarrow ? children : undefined}
       className={joinClassNames(
         'inline-flex h-fit w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium outline -outline-offset-1 outline-transparent sm:whitespace-nowrap',
         tones[tone],
       )}
     >
       <Icon of={icon} size={16} />
-      {children}
+      {isNarrow ? <span className="@2xl:@max-6xl:sr-only">{children}</span> : children}
     </span>
   );
 }

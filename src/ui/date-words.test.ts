@@ -33,6 +33,7 @@ describe('a time as people say it', () => {
       ' ',
     );
 
+  // covers: time-words
   it('names the hour and what is left of it today, the day within a week, and a date only later', () => {
     expect(at(5, 12, 58)).toBe('12:58 PM, in 58 min');
     expect(at(5, 16)).toBe('4:00 PM, in 4 hr');
@@ -63,6 +64,7 @@ describe('a time as people say it', () => {
     return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' })) as string[];
   };
 
+  // covers: time-words
   test('tomorrow is that of the reader, on days of 23 and 25 hours too', () => {
     expect(
       describeIn(

@@ -27,6 +27,7 @@ it('finds what is typed with a hyphen in what is shown with a minus', () => {
 const heard = (markup: string) =>
   markup.replace(/<span aria-hidden="true">.*?<\/span>/g, '').replace(/<[^>]+>/g, '');
 
+// covers: blood-type-words
 it('is heard as it is meant, in a sentence, a badge and a choice', () => {
   expect(heard(renderToStaticMarkup(<Signs text="2 units of O-, here" />))).toBe(
     '2 units of O negative, here',

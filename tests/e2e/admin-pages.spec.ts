@@ -99,7 +99,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
     await expectNoSidewaysScroll(page);
     await expectCellsHold(page);
     await expectNothingClipped(page);
-    await page.evaluate(() => localStorage.removeItem('lifedrop-admin-sidebar'));
+    await page.evaluate(() => localStorage.removeItem('lifedrop-admin-sidebar-narrow'));
   }
   expect(complaints).toEqual([]);
 });

@@ -65,7 +65,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   await expect(dialog.getByLabel('A+, Fridge 1')).toHaveAccessibleDescription(/There are 10/);
   await expectAccessible(page);
   await dialog.getByLabel('A+, Fridge 1').fill('1');
-  await dialog.getByLabel('O negative, Fridge 2').fill('2');
+  await dialog.getByRole('textbox', { name: 'O negative, Fridge 2' }).fill('2');
   await mark.click();
   await expect(page.getByText('No unfulfilled requests')).toBeVisible();
 
@@ -75,7 +75,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   await dialog.getByLabel('From the hospital’s stock').check();
   await expect(dialog.getByText('Of 10 units')).toBeVisible();
   await dialog.getByLabel('A+, Fridge 1').fill('1');
-  await dialog.getByLabel('O negative, Fridge 2').fill('2');
+  await dialog.getByRole('textbox', { name: 'O negative, Fridge 2' }).fill('2');
   await mark.click();
   await expect(page.getByText('No unfulfilled requests')).toBeVisible();
   expect(await stored()).toBe(before);
@@ -161,7 +161,7 @@ test('the details tell units, state, timeline and answers; who gave is said when
   await details.getByRole('button', { name: 'Mark as Fulfilled' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as fulfilled?' });
   await dialog.getByLabel('Donors from here gave').check();
-  await dialog.getByLabel(/^Petra Pledger, O negative, expected by/).check();
+  await dialog.getByRole('checkbox', { name: /^Petra Pledger, O negative, expected by/ }).check();
   await expectAccessible(page);
   await chooseFulfilment(page, 'Donors from here gave');
   await expect(details).toBeHidden();

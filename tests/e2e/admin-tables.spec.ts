@@ -63,7 +63,7 @@ test('current and previous requests and the inventory have their columns; a row 
     'Action',
   ]);
   expect((await cells('Dora Donor')).join(' | ')).toMatch(
-    /O−O negative \| .+@example\.com \| 555 0188 \| Eligible \| Set as Unavailable/,
+    /O−\s+O negative \| .+@example\.com \| 555 0188 \| Eligible \| Set as Unavailable/,
   );
 });
 

@@ -14,7 +14,7 @@ export function AdminFrame() {
       <SyncStrip />
       <div className="flex grow max-sm:flex-col">
         <AdminSidebar />
-        <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 lg:px-8">
+        <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 sm:py-4 lg:px-8">
           {/* a container, because the tables in it adapt to the width that the sidebar leaves */}
           <div className="@container mx-auto max-w-page">
             <Outlet />

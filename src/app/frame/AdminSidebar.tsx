@@ -14,12 +14,13 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
+import { useRoom } from '@/ui/use-room';
 
 /** The links of the sidebar. `short` is a part of `label` and is below the icon while the sidebar is folded. */
 const links: readonly { to: string; label: string; short: string; icon: LucideIcon }[] = [
@@ -47,26 +48,23 @@ const links: readonly { to: string; label: string; short: string; icon: LucideIc
 ];
 
 const KEY = 'lifedrop-admin-sidebar';
-const readWidth = () => window.matchMedia('(width >= 1024px)');
-
-function listenToWidth(listener: () => void): () => void {
-  const width = readWidth();
-  width.addEventListener('change', listener);
-  return () => width.removeEventListener('change', listener);
-}
+/** From this width on, in rem, the open sidebar leaves enough room for a table. */
+const ROOM = 80;
 
 /**
- * Returns whether the sidebar is folded, and a function that folds or opens it. The person's choice counts. Before
- * they choose, it is open if there is room, also after they turn a tablet.
+ * Returns whether the sidebar is folded, and a function that folds or opens it. The person's choice counts, for wide
+ * and for narrow windows separately. Before they choose, it is open if there is room, also after they turn a tablet
+ * or make the text larger.
  */
 function useFolded(): [boolean, () => void] {
-  const isWide = useSyncExternalStore(listenToWidth, () => readWidth().matches);
-  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
-  const folded = chosen === null ? !isWide : chosen === 'folded';
+  const hasRoom = useRoom(ROOM);
+  const key = hasRoom ? KEY : `${KEY}-narrow`;
+  const [, setTurns] = useState(0);
+  const chosen = localStorage.getItem(key);
+  const folded = chosen === null ? !hasRoom : chosen === 'folded';
   const turn = () => {
-    const next = folded ? 'open' : 'folded';
-    localStorage.setItem(KEY, next);
-    setChosen(next);
+    localStorage.setItem(key, folded ? 'open' : 'folded');
+    setTurns((turns) => turns + 1);
   };
   return [folded, turn];
 }

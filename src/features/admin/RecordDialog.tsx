@@ -73,6 +73,9 @@ const missing: Record<Shown, string> = {
   blood_requests: 'This request is no longer there: its owner withdrew it, or it was removed.',
 };
 
+/** Scrolls the dialog to the top when it shows another record. */
+const showTop = (element: HTMLElement | null) => element?.closest('dialog')?.scrollTo(0, 0);
+
 type RecordDialogProps<Table extends Shown> = {
   table: Table;
   id: string;
@@ -86,7 +89,10 @@ type RecordDialogProps<Table extends Shown> = {
 /** Shows a record beside its list: its details, actions and history. It follows changes of the record. */
 export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table>) {
   const { table, id, title, onClose, renderAction, children } = props;
-  const found = useRecord(table, id);
+  const read = useRecord(table, id);
+  // for a moment after another row was chosen, the record is still the one before
+  const found: typeof read =
+    read.record && read.record.id !== id ? { state: 'loading', record: null } : read;
   const lastContact = useStatus((status) => status.lastContact);
   return (
     <Dialog
@@ -104,7 +110,7 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
       }
     >
       {found.state === 'here' ? (
-        <>
+        <div key={id} ref={showTop}>
           <RowBoundary of={found.record} as="div">
             {() => (
               <>
@@ -119,7 +125,7 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
             <h3 className="text-18 font-semibold">History</h3>
             <RecordHistory table={table} id={id} />
           </section>
-        </>
+        </div>
       ) : found.state === 'missing' ? (
         because(missing[table])
       ) : (

@@ -37,7 +37,7 @@ export function UnavailableButton({ id, name, row = false, onDone }: Unavailable
   };
   return (
     <Button
-      variant="secondary"
+      variant={row ? 'quiet' : 'secondary'}
       className={row ? rowActionStyle : undefined}
       aria-label={row ? `Set as Unavailable: ${name}` : undefined}
       onClick={() => void act()}

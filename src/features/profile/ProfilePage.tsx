@@ -36,7 +36,7 @@ function describeValue(field: Correction['field'], value: string | null): string
 /** Describes a correction: its time, the field and the record, and both values. */
 export function describeCorrection({ at, table_name, field, before, after }: Correction): string {
   const where = table_name === 'donors' ? 'of a donation' : 'in your profile';
-  const values = `${describeValue(field, before)} → ${describeValue(field, after)}`;
+  const values = showSigns(`${describeValue(field, before)} → ${describeValue(field, after)}`);
   return `${describeDate(Date.parse(at))}: the ${FIELDS[field]} ${where}, ${values}`;
 }
 

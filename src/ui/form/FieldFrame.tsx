@@ -1,3 +1,4 @@
+import { Signs } from '../Signs';
 import type { ReactNode } from 'react';
 import { FieldAdvice, FieldError, FieldHelp, RequiredMark } from './FieldText';
 import type { FieldText } from './field-ids';
@@ -27,7 +28,7 @@ export function FieldFrame({
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
-        {label}
+        <Signs text={label} />
         {required && <RequiredMark />}
       </label>
       <FieldHelp id={helpId} text={help} />

@@ -127,7 +127,7 @@ export default function DonorsPage() {
       usual={usual}
       empty={empty}
       details={DonorDialog}
-      above={CorrectPerson}
+      action={CorrectPerson}
     />
   );
 }

@@ -65,8 +65,9 @@ export const donorColumns: Record<
 > = {
   name: {
     id: 'name',
+    isMain: true,
     header: 'Name',
-    width: 'w-[14%]',
+    width: 'w-[16%]',
     compare: by((row) => row.nameKey),
     cell: (row) => cut(row.name),
     sheet: (row) => row.name,
@@ -74,7 +75,7 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[21%]',
+    width: 'w-[20%]',
     compare: by((row) => row.email),
     cell: (row) => <EmailText value={row.email} />,
     sheet: (row) => row.email,
@@ -82,13 +83,14 @@ export const donorColumns: Record<
   phone: {
     id: 'phone',
     header: 'Phone',
-    width: 'w-[14%]',
+    width: 'w-[13%]',
     compare: by((row) => row.phone),
     cell: (row) => cut(row.phone),
     sheet: (row) => row.phone,
   },
   type: {
     id: 'type',
+    isMain: true,
     header: 'Blood Type',
     width: 'w-[8%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<DonorRow>((row) => row.nameKey)(a, b),
@@ -101,16 +103,18 @@ export const donorColumns: Record<
   },
   health: {
     id: 'health',
+    isMain: true,
     header: 'Health Status',
-    width: 'w-[19%]',
+    width: 'w-[17%]',
     compare: by((row) => (row.healthy === null ? unknownLast : Number(!row.healthy))),
     cell: (row) => <HealthChip healthy={row.healthy} />,
     sheet: (row) => describeHealth(row.healthy),
   },
   eligible: {
     id: 'health',
+    isMain: true,
     header: 'Health Status',
-    width: 'w-[19%]',
+    width: 'w-[17%]',
     compare: by((row) => Number(!row.eligible)),
     cell: (row) => <EligibleChip eligible={row.eligible} />,
     sheet: (row) => (row.eligible ? 'Eligible' : 'Not Eligible'),
@@ -118,7 +122,7 @@ export const donorColumns: Record<
   last: {
     id: 'last',
     header: 'Last Donation',
-    width: 'w-[12%]',
+    width: 'w-[13%]',
     compare: by((row) => row.lastDonation),
     cell: (row) => (row.lastDonation === '' ? '–' : describeDate(row.lastDonation)),
     sheet: (row) => row.lastDonation,
@@ -126,7 +130,7 @@ export const donorColumns: Record<
   created: {
     id: 'created',
     header: 'Created At',
-    width: 'w-[12%]',
+    width: 'w-[13%]',
     compare: by((row) => row.created),
     cell: (row) => <DateText value={row.created} />,
     sheet: (row) => row.created,

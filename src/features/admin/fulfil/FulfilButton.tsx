@@ -23,7 +23,7 @@ export function FulfilButton({ id, name, row = false }: FulfilButtonProps) {
   const label = row ? 'Mark Fulfilled' : 'Mark as Fulfilled';
   return (
     <Button
-      variant={row ? 'secondary' : 'primary'}
+      variant={row ? 'quiet' : 'primary'}
       className={row ? rowActionStyle : undefined}
       aria-label={`${label}: ${name}`}
       aria-haspopup="dialog"

@@ -101,7 +101,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
 }
 
 const { name, email: mail, phone, type, eligible } = donorColumns;
-const email = { ...mail, width: 'w-[24%]' };
+const email = { ...mail, width: 'w-[25%]' };
 const action: TableColumn<DonorRow> = {
   id: 'action',
   header: 'Action',

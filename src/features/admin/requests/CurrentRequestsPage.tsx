@@ -15,14 +15,14 @@ const { requester, type, unitsNeeded, hospital, created, urgencyAndState } = req
 const action: TableColumn<RequestRow> = {
   id: 'action',
   header: 'Action',
-  width: 'w-[17%]',
+  width: 'w-[15%]',
   cell: (row) => !isOver(row.life) && <FulfilButton row id={row.id} name={nameRequest(row)} />,
 };
 const columns = [
-  { ...requester, width: 'w-[18%]' },
+  { ...requester, width: 'w-[15%]' },
   { ...type, width: 'w-[8%]' },
   unitsNeeded,
-  { ...hospital, width: 'w-[17%]' },
+  { ...hospital, width: 'w-[15%]' },
   created,
   urgencyAndState,
   action,

@@ -47,19 +47,25 @@ type RequestStateChipProps = {
 function RequestStateChip({ request, quiet = false }: RequestStateChipProps) {
   const state = getRequestState(request, useNow());
   if (quiet && state === 'open') return null;
-  return <Chip {...looks[state]}>{REQUEST_STATE_WORDS[state]}</Chip>;
+  return (
+    <Chip {...looks[state]} isNarrow={quiet}>
+      {REQUEST_STATE_WORDS[state]}
+    </Chip>
+  );
 }
 
 /** Describes an urgency for the page Previous Blood Requests, which calls a missing one Normal. */
 export const describeUrgency = (urgency: string | null): string => urgency ?? 'Normal';
 
-const second = 'block text-ink-soft';
+/** what stands below the first words of a cell on a card, and behind them in a row of one line */
+const second = 'text-ink-soft @max-2xl:block';
 
 /** Shows the units of a request, and how many it still needs unless it has ended. */
 function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   return (
     <>
       {units}
+      {!isOver(life) && ' '}
       {!isOver(life) && <span className={second}>{countUnitsNeeded(life)} still needed</span>}
     </>
   );
@@ -69,7 +75,7 @@ function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
 function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
   const renewed = describeRenewals(life);
   return (
-    <span className="inline-flex flex-col items-start gap-1.5">
+    <span className="inline-flex items-center gap-1.5 @max-2xl:flex-col @max-2xl:items-start">
       {life.needed_on ? (
         <Chip tone="neutral" icon={CalendarDays}>
           {describeDay(life.needed_on)}
@@ -78,7 +84,7 @@ function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
         <UrgencyChip level={readUrgency(urgency)} />
       )}
       <RequestStateChip quiet request={life} />
-      {renewed !== '' && <span className="text-ink-soft">{renewed}</span>}
+      {renewed !== '' && <span className="text-ink-soft @2xl:@max-6xl:sr-only">{renewed}</span>}
     </span>
   );
 }
@@ -86,12 +92,13 @@ function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
 const columns = {
   requester: {
     id: 'requester',
+    isMain: true,
     header: 'Requester',
     width: 'w-[17%]',
     compare: by((row) => row.requesterKey),
     cell: (row) => (
       <span className="break-words">
-        {row.requester === '' ? '–' : row.requester}
+        {row.requester === '' ? '–' : row.requester}{' '}
         <span className={`${second} font-normal`}>{row.requesterType}</span>
       </span>
     ),
@@ -99,6 +106,7 @@ const columns = {
   },
   type: {
     id: 'type',
+    isMain: true,
     header: 'Blood Type',
     width: 'w-[9%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<RequestRow>((row) => row.created)(b, a),
@@ -120,13 +128,14 @@ const columns = {
   unitsNeeded: {
     id: 'units',
     header: 'Units',
-    width: 'w-[10%]',
+    width: 'w-[15%]',
     compare: by((row) => row.units),
     cell: (row) => <UnitsNeeded row={row} />,
     sheet: (row) => row.units,
   },
   hospital: {
     id: 'hospital',
+    isMain: true,
     header: 'Hospital',
     width: 'w-[18%]',
     compare: by((row) => row.hospitalKey),
@@ -140,7 +149,7 @@ const columns = {
     compare: by((row) => row.contact),
     cell: (row) => (
       <span className="break-words">
-        {row.contact === '' ? '–' : row.contact}
+        {row.contact === '' ? '–' : row.contact}{' '}
         <span className={second}>
           <EmailText value={row.email} />
         </span>
@@ -151,15 +160,16 @@ const columns = {
   created: {
     id: 'created',
     header: 'Date',
-    width: 'w-[12%]',
+    width: 'w-[13%]',
     compare: by((row) => row.created),
     cell: (row) => <DateText value={row.created} />,
     sheet: (row) => row.created,
   },
   urgency: {
     id: 'urgency',
+    isMain: true,
     header: 'Urgency',
-    width: 'w-[18%]',
+    width: 'w-[19%]',
     compare: (a, b) => a.severity - b.severity || by<RequestRow>((row) => row.created)(a, b),
     cell: (row) => <UrgencyChip level={readUrgency(row.urgency)} />,
     sheet: (row) => row.urgency ?? 'Standard',
@@ -197,8 +207,7 @@ export const requestColumns = {
     ...columns.hospital,
     cell: (row) => (
       <span className="break-words">
-        {row.hospital}
-        <span className={second}>{row.location}</span>
+        {row.hospital} <span className={second}>{row.location}</span>
       </span>
     ),
     sheet: (row) => `${row.hospital}, ${row.location}`,

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { To } from 'react-router-dom';
+import { type To, useLocation, useNavigate } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
@@ -37,7 +37,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
                 <button
                   type="button"
                   onClick={() => onSort({ column: id, descending: sorted && !sort.descending })}
-                  className="flex min-h-11 w-full items-center px-2 py-1.5 text-left text-14 [overflow-wrap:normal] hover:underline"
+                  className="flex min-h-11 w-full items-center px-2 text-left text-14 leading-tight [overflow-wrap:normal] hover:underline"
                 >
                   <span className="min-w-0">
                     {header}{' '}
@@ -46,7 +46,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
                       size={14}
                       className={joinClassNames(
                         'inline-block align-[-0.125em]',
-                        sorted ? 'text-ink' : 'text-ink-soft max-lg:hidden',
+                        sorted ? 'text-ink' : 'text-ink-soft @max-6xl:hidden',
                       )}
                     />
                   </span>
@@ -73,6 +73,8 @@ type DataTableProps<Row extends TableRow> = {
   linkTo: (row: Row) => To;
   /** returns the name of a row's link, for people who use a screen reader */
   nameOf: (row: Row) => string;
+  /** the id of the row whose details are open; null if none are */
+  open: string | null;
   busy: boolean;
 };
 
@@ -94,7 +96,10 @@ function stepTo(key: string, index: number, last: number): number | undefined {
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, label, busy } = props;
   const [current, setCurrent] = useState(0);
-  const active = Math.max(0, Math.min(current, rows.length - 1));
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const openAt = props.open === null ? -1 : rows.findIndex(({ id }) => id === props.open);
+  const active = openAt >= 0 ? openAt : Math.max(0, Math.min(current, rows.length - 1));
   const body = useRef<HTMLTableSectionElement>(null);
   const { items, below, goTo, measure } = useRowWindow(body, rows, active);
 
@@ -104,6 +109,10 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     event.preventDefault();
     setCurrent(target);
     goTo(target);
+    // the details beside the list follow the keyboard
+    const row = rows[target];
+    if (props.open !== null && row)
+      void navigate(props.linkTo(row), { replace: true, preventScrollReset: true, state });
   }
 
   return (
@@ -124,6 +133,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           measure={measure}
           linkTo={props.linkTo}
           nameOf={props.nameOf}
+          open={props.open}
           onKeyDown={onKeyDown}
           onFocus={setCurrent}
         />

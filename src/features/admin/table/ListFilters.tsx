@@ -6,6 +6,7 @@ import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import type { ListFilter } from './list-filter';
 import type { Compatible } from './use-list';
+import { capitalize } from '@/records/describe';
 
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
@@ -26,12 +27,13 @@ export function ListFilters(props: ListFiltersProps) {
   const { filter, onChange, searched, compatible, hospitals, sorts } = props;
   const { column, descending } = filter.sort;
   return (
-    <search className="grid items-end gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(8rem,1fr)]">
-      <div className="relative">
+    <search className="grid items-end gap-4 @2xl:flex @2xl:flex-wrap @2xl:items-center @2xl:gap-3 @2xl:[&_label:not(:has(input))]:sr-only">
+      <div className="relative min-w-0 @2xl:grow-2 @2xl:basis-64">
         <TextField
           label={`Search by ${searched}`}
           name="search"
           type="search"
+          placeholder={capitalize(searched)}
           autoComplete="off"
           spellCheck={false}
           className="pl-11"

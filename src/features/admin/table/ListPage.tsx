@@ -6,7 +6,6 @@ import type { TableDefinition } from '@/store/hooks/use-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { PageHeading } from '@/ui/layout/PageHeading';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { TryAgain } from '../TryAgain';
 import { OPEN, useOpenRecord } from '../use-search';
@@ -16,6 +15,9 @@ import { type ListFilter, writeFilter } from './list-filter';
 import { ListFilters } from './ListFilters';
 import type { SheetColumn, TableColumn } from './table-column';
 import { type Compatible, useList } from './use-list';
+import { joinClassNames } from '@/ui/class-names';
+import { useBeside } from '@/ui/feedback/Dialog';
+import { ListHeading } from './ListHeading';
 
 /**
  * Focuses the link of the current row.
@@ -62,7 +64,6 @@ function ListRows<Row extends TableRow>(props: ListRowsProps<Row>) {
 
 type ListStateProps = {
   state: TableState;
-  retry: () => void;
   /** how many rows the list has, and how many of them match the filter */
   total: number;
   found: number;
@@ -72,21 +73,14 @@ type ListStateProps = {
 const count = (n: number, [one, many]: readonly [string, string]) =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
-/** Shows how many rows there are, and whether the data is old or incomplete. */
-function ListState({ state, retry, total, found, nouns }: ListStateProps) {
+/** Says how many rows there are, or that they are being read. */
+function ListState({ state, total, found, nouns }: ListStateProps) {
   const words =
     found === total ? count(total, nouns) : `${found.toLocaleString()} of ${count(total, nouns)}`;
   return (
-    <div className="flex flex-col gap-3">
-      {state.error !== null && (
-        <TryAgain onClick={retry}>The list could not be read from this device.</TryAgain>
-      )}
-      <div className="flex flex-wrap gap-x-6">
-        <output className="min-h-6 font-medium">
-          {state.complete ? words : state.error === null && 'Reading the list...'}
-        </output>
-      </div>
-    </div>
+    <output className="block min-h-6 shrink-0 font-medium">
+      {state.complete ? words : state.error === null && 'Reading the list...'}
+    </output>
   );
 }
 
@@ -114,6 +108,8 @@ type ListPageProps<Row extends ListedRow> = {
   compatible: Compatible;
   /** whether to offer a choice of the hospitals that the rows name */
   byHospital?: boolean;
+  /** a button beside the heading */
+  action?: ComponentType;
   /** shown between the heading and the filters */
   above?: ComponentType<AboveProps<Row>>;
 };
@@ -136,11 +132,12 @@ const listHospitals = (rows: readonly ListedRow[]): string[] =>
  * shows the details of a row.
  */
 export function ListPage<Row extends ListedRow>(props: ListPageProps<Row>) {
-  const { columns, usual, empty, details: Details, above: Above } = props;
+  const { columns, usual, empty, details: Details, above: Above, action: Action } = props;
   const [search] = useSearchParams();
   const list = useList(props);
   const { filter, change, rows, found, state } = list;
   const open = useOpenRecord();
+  const isBeside = useBeside() && open.id !== null;
   // an action often removes its row from the list, and the focus must go to another row
   const place = useKeptFocus<HTMLElement>(focusCurrentRow);
   const opened = useRef(false);
@@ -157,19 +154,25 @@ export function ListPage<Row extends ListedRow>(props: ListPageProps<Row>) {
   };
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeading
+    // the details are fixed at the right edge of the window, so the list makes room for them
+    <div className={joinClassNames('flex flex-col gap-6 @2xl:gap-3', isBeside && 'mr-[25rem]')}>
+      <ListHeading
         title={props.title}
-        actions={
-          <ExportButton
-            what={props.what}
-            columns={[...columns, ...(props.alsoExported ?? [])]}
-            rows={found}
-          />
+        intro={props.intro}
+        state={
+          <ListState state={state} total={rows.length} found={found.length} nouns={props.nouns} />
         }
-      >
-        {props.intro}
-      </PageHeading>
+        actions={
+          <>
+            {Action && <Action />}
+            <ExportButton
+              what={props.what}
+              columns={[...columns, ...(props.alsoExported ?? [])]}
+              rows={found}
+            />
+          </>
+        }
+      />
       {Above && <Above rows={rows} filter={filter} change={change} />}
       <ListFilters
         filter={filter}
@@ -179,29 +182,26 @@ export function ListPage<Row extends ListedRow>(props: ListPageProps<Row>) {
         hospitals={props.byHospital ? listHospitals(rows) : []}
         sorts={columns.filter(({ compare }) => compare)}
       />
-      <ListState
-        state={state}
-        retry={list.retry}
-        total={rows.length}
-        found={found.length}
-        nouns={props.nouns}
-      />
+      {state.error !== null && (
+        <TryAgain onClick={list.retry}>The list could not be read from this device.</TryAgain>
+      )}
       <section {...place} aria-label={props.title}>
         <ListRows
           label={props.title}
-          columns={columns}
+          columns={isBeside ? columns.filter(({ isMain }) => isMain) : columns}
           rows={found}
           sort={filter.sort}
           onSort={(sort) => change({ sort })}
           linkTo={linkTo}
           nameOf={props.nameOf}
+          open={isBeside ? open.id : null}
           busy={!state.complete}
           filtered={rows.length > 0}
           onReset={() => change({ text: '', bloodType: null, hospital: '' })}
           empty={empty}
         />
       </section>
-      {open.id !== null && <Details key={open.id} id={open.id} onClose={open.close} />}
+      {open.id !== null && <Details id={open.id} onClose={open.close} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment, type KeyboardEvent } from 'react';
-import { type To } from 'react-router-dom';
+import { type To, useLocation } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
 import { Link } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { RowBoundary, UnreadableRecord } from '@/ui/feedback/RowBoundary';
 import type { TableColumn } from './table-column';
-import type { ShownRow } from './use-row-window';
+import { ROW_HEIGHT, type ShownRow } from './use-row-window';
 import { saySigns } from '@/ui/sign-words';
 
 type TableRowsProps<Row extends TableRow> = {
@@ -18,6 +18,8 @@ type TableRowsProps<Row extends TableRow> = {
   measure: (element: Element | null) => void;
   linkTo: (row: Row) => To;
   nameOf: (row: Row) => string;
+  /** the id of the row whose details are open; null if none are */
+  open: string | null;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (index: number) => void;
 };
@@ -29,7 +31,7 @@ function Gap({ height }: { height: number }) {
 }
 
 const cellStyle =
-  'border-b border-line px-2 py-2.5 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0';
+  'border-b border-line px-2 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0 @2xl:truncate @2xl:[&_wbr]:hidden';
 
 /**
  * Renders the rows near the screen. The Tab key stops at one of them and at its buttons, and the arrow keys move from
@@ -102,7 +104,10 @@ function RowLine<Row extends TableRow>({
   nameOf,
   onKeyDown,
   onFocus,
+  open,
 }: RowLineProps<Row>) {
+  const { state } = useLocation() as { state: unknown };
+  const isOpen = open !== null;
   return (
     // the row is no control itself: it becomes the current row when its link or one of its buttons gets the focus
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -112,7 +117,8 @@ function RowLine<Row extends TableRow>({
       data-current={current || undefined}
       aria-rowindex={index + 2}
       onFocus={() => onFocus(index)}
-      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken @max-2xl:mb-3 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
+      style={{ height: `${ROW_HEIGHT}rem` }}
+      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken has-[a[aria-current]]:bg-blue-soft @max-2xl:mb-3 @max-2xl:h-auto! @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
     >
       {columns.map(({ id, header, sheet, cell }, place) =>
         place === 0 ? (
@@ -120,11 +126,14 @@ function RowLine<Row extends TableRow>({
             <Link
               to={linkTo(row)}
               preventScrollReset
-              state={{ inApp: true }}
+              // Back leaves the details, however many of them were looked at
+              replace={isOpen}
+              state={isOpen ? state : { inApp: true }}
+              aria-current={row.id === open ? true : undefined}
               aria-label={saySigns(nameOf(row))}
               tabIndex={current ? 0 : -1}
               onKeyDown={onKeyDown}
-              className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-focus"
+              className="@2xl:-my-px @2xl:block @2xl:truncate @2xl:leading-11 after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-focus"
             >
               {cell(row)}
             </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter';
 
 /** The classes of a button in a table's row. It is small, and lies above the link that covers the row. */
-export const rowActionStyle = 'relative z-[1] px-3! py-1.5! text-14!';
+export const rowActionStyle = 'relative z-[1] -my-px px-1! py-1.5! text-14!';
 
 /**
  * Makes the key by which a text is sorted, without case and accents. Each row's key is made once, so that sorting
@@ -32,6 +32,8 @@ export interface TableColumn<Row> {
   header: string;
   /** the class for its share of the table's width */
   width: string;
+  /** whether it is shown even while details are beside the list, which leave little room */
+  isMain?: true;
   /** missing if the table cannot be sorted by this column, which may hold buttons */
   compare?: (a: Row, b: Row) => number;
   cell: (row: Row) => ReactNode;

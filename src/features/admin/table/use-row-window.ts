@@ -1,10 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRow } from '@/store/hooks/live-table';
+import { getTextSize } from '@/ui/use-room';
 
-/** The heights that are assumed before rows are measured, px: of a table's row, and of a card on phones. */
-const ROW = 61;
-const CARD = 240;
+/** The height of a table's row, in rem: one line, as high as a finger. */
+export const ROW_HEIGHT = 2.75;
+/** The height of a card that is assumed before it is measured, in rem. */
+const CARD = 15;
 /** The height of the page's header and the table's header, px. They would cover a row that is scrolled to the top. */
 const COVERED = 128;
 
@@ -37,7 +39,7 @@ export function useRowWindow(
 ): RowWindow {
   const [top, setTop] = useState(0);
   const wanted = useRef<number | null>(null);
-  const [height] = useState(() => (isPhone() ? CARD : ROW));
+  const [height] = useState(() => (isPhone() ? CARD : ROW_HEIGHT) * getTextSize());
   // if the virtualizer got a new function at each render, it would read all rows again
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   // the lint rule warns that results of the virtualizer's functions may be memoized; here each render calls them anew
