@@ -190,7 +190,8 @@ export class Run {
     const sync = async () => {
       const api = await this.api(at, faults);
       await at.open();
-      await Promise.all(Array.from({ length: tabs }, () => at.sync(api)));
+      // a tab that goes on must not save something while the next step is taken
+      await Promise.allSettled(Array.from({ length: tabs }, () => at.sync(api)));
     };
     await at.killedAt(faults.killedAt, () => sync().catch(() => {}));
     disk.heal();
