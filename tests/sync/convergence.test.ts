@@ -121,13 +121,13 @@ test.each<[PledgeAct, PledgeAct, string]>([
   120_000,
 );
 
-test('two devices of a requester that accept at once for one unit leave one donor expected', async () => {
+test('three devices of a requester that accept at once for one unit leave two donors expected', async () => {
   const accept = (device: number, row: number) => act('accept', device, row);
   const plan: Plan = {
     seed: 0,
-    devices: [0, 0, 1],
+    devices: [0, 0, 0],
     asked: { owner: 0, units: 1, accepted: false },
-    steps: [accept(0, 0), accept(1, 1), sync(0), sync(1)],
+    steps: [accept(0, 0), accept(1, 1), accept(2, 2), sync(0), sync(1), sync(2)],
   };
   await fc.assert(property(world), { ...LIMITS, examples: [[plan]], numRuns: 1 });
   const pledges = await world.db.query<{ status: string; refusal: string | null }>(
@@ -135,6 +135,7 @@ test('two devices of a requester that accept at once for one unit leave one dono
     [PEOPLE[0]],
   );
   expect(pledges.map(({ status, refusal }) => refusal ?? status).toSorted()).toEqual([
+    'accepted',
     'accepted',
     'covered',
   ]);
