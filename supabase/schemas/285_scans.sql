@@ -85,6 +85,14 @@ language sql stable set search_path = '' as $$
   select day between (now() at time zone 'Pacific/Honolulu')::date and (now() at time zone 'America/Puerto_Rico')::date
 $$;
 
+-- The blood type of a person as they told it or a hospital confirmed it: that of their profile, or else of the donation
+-- that they registered last. src/features/cards/card-words.ts finds it in the same way.
+create function private.type_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select p.blood_type from public.profiles p where p.id = person),
+    (select d.blood_type from public.donors d where d.user_id = person and not d.deleted order by d.created_at desc, d.id limit 1), '')
+$$;
+
 create function private.read_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -107,11 +115,11 @@ begin
   select * into p from public.profiles t where t.id = card.user_id;
   new.person := card.user_id;
   new.person_name := coalesce(private.name_of(card.user_id), '');
-  new.person_blood_type := coalesce(p.blood_type, '');
+  new.person_blood_type := private.type_of(card.user_id);
   new.type_confirmed_at := p.blood_type_confirmed_at;
   new.gives_again_on := private.may_give_from(card.user_id);
   select e.id into new.pledge_id from public.pledges e
-    where e.user_id = card.user_id and e.org_id = org.id and e.status in ('accepted', 'missed') and not e.deleted
+    where e.user_id = card.user_id and e.org_id = org.id and e.decision = 'accepted' and e.status in ('accepted', 'expired', 'missed') and not e.deleted
       and e.arrive_by between now() - interval '12 hours' and now() + interval '24 hours'
     order by e.status limit 1;
   select r.id into new.reservation_id from public.reservations r join public.drives d on d.id = r.drive_id

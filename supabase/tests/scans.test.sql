@@ -153,6 +153,20 @@ select is(tests.scan('nora', 65, 'DANDANDANDAN0123456789DAND', jsonb_build_objec
   'what was scanned and said without a network counts when it arrives');
 select is((tests.at_drive(70) ->> 'checked_in_at')::timestamptz, now() - interval '3 hours', 'with its own time');
 
+-- a type that no profile names
+select tests.person('ty');
+insert into public.profiles (id, first_name, card_code) values (tests.id('ty'), 'Ty', 'TYTYTYTYTYTY0123456789TYTY');
+select is(tests.scan('nora', 85, 'TYTYTYTYTYTY0123456789TYTY') -> 'person_blood_type', '""', 'a type that nobody told is not known');
+select tests.add('donors', 'ty', jsonb_build_object('id', tests.uuid(90 + n::integer), 'blood_type', type))
+  from unnest(array['B+', 'A+', 'O+']) with ordinality t (type, n);
+update public.donors set deleted = true where id = tests.uuid(93);
+alter table public.donors disable trigger a_stamp;
+update public.donors set created_at = now() - interval '1 day' where id = tests.uuid(91);
+alter table public.donors enable trigger a_stamp;
+select is(tests.scan('nora', 86, 'TYTYTYTYTYTY0123456789TYTY') -> 'person_blood_type', '"A+"', 'the type of the donation that was registered last');
+update public.profiles set blood_type = 'AB+' where id = tests.id('ty');
+select is(tests.scan('nora', 87, 'TYTYTYTYTYTY0123456789TYTY') -> 'person_blood_type', '"AB+"', 'and that of the profile before it');
+
 -- here, for a request
 select tests.confirm('dan', 'Dan');
 select tests.push('nora', tests.mutation(70, 'blood_requests', tests.uuid(80), null, tests.sample('blood_requests', 'nora') - 'id' || jsonb_build_object(
@@ -165,6 +179,14 @@ select is((select seen_at from public.pledges where id = tests.uuid(81)), null, 
 select tests.say('nora', 74, 72, '{"here": false}', '{"here": true}');
 -- covers: card-said
 select isnt((select seen_at from public.pledges where id = tests.uuid(81)), null, 'one tap notes that they are here');
+select tests.person('lee');
+insert into public.profiles (id, first_name, card_code) values (tests.id('lee'), 'Lee', 'KEEKEEKEEKEE0123456789KEEK');
+select tests.confirm('lee', 'Lee');
+select tests.push('lee', tests.mutation(75, 'pledges', tests.uuid(82), null, tests.sample('pledges', 'lee') - 'id' || jsonb_build_object('request_id', tests.uuid(80))));
+update public.pledges set status = 'expired' where id = tests.uuid(82) and status = 'accepted';
+select is((select status || ' ' || decision from public.pledges where id = tests.uuid(82)), 'expired accepted', 'somebody whose place was freed');
+select is(tests.scan('nora', 76, 'KEEKEEKEEKEE0123456789KEEK', '{"here": true}') ->> 'pledge_id', tests.uuid(82)::text, 'and who comes all the same is known by the card');
+select isnt((select seen_at from public.pledges where id = tests.uuid(82)), null, 'and is here');
 
 -- forgotten
 alter table public.scans disable trigger a_stamp;

@@ -20,7 +20,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { QrCode } from '@/ui/QrCode';
 import { formatShortCode, makeCardUrl } from './card-code';
 import { renewCard } from './card-commands';
-import { describeNextDay, describeType } from './card-words';
+import { describeNextDay, describeType, findType } from './card-words';
 
 /** Runs `renewCard`. Says if it failed. */
 function useRenewal(userId: string) {
@@ -113,7 +113,7 @@ function DonorCard({ identity: { userId } }: { identity: Identity }) {
         <DefinitionList
           items={[
             { term: 'Name', value: name },
-            { term: 'Blood Type', value: describeType(profile, 'you') },
+            { term: 'Blood Type', value: describeType(findType(profile, giving.donations), 'you') },
             { term: 'Next Date', value: describeNextDay(giving.nextDay) },
           ]}
         />

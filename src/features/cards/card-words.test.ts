@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeDate } from '@/ui/date-words';
-import { describeNextDay, describeType } from './card-words';
+import { describeNextDay, describeType, findType } from './card-words';
 
 describe('a donor card says', () => {
   // covers: card-words
@@ -14,6 +14,17 @@ describe('a donor card says', () => {
     );
     expect(describeType({ ...told, blood_type: null }, 'you')).toBe('Not known');
     expect(describeType(null, 'you')).toBe('Not known');
+  });
+
+  // covers: card-words
+  it('the type of the profile, or else of the donation registered last', () => {
+    const donations = [{ blood_type: 'A+' }, { blood_type: 'B-' }];
+    const confirmed = { blood_type: 'O-', blood_type_confirmed_at: '2026-05-03T09:30:00+00:00' };
+    expect(findType(confirmed, donations)).toEqual(confirmed);
+    const told = describeType(findType({ blood_type: null }, donations), 'you');
+    expect(told).toBe('A+, as told by you');
+    expect(describeType(findType(null, donations), 'you')).toBe(told);
+    expect(describeType(findType(null, []), 'you')).toBe('Not known');
   });
 
   // covers: card-words

@@ -8,6 +8,19 @@ interface Typed {
 }
 
 /**
+ * Finds the blood type that a card shows: that of the profile, or else of the donation registered last, as
+ * `private.type_of` does.
+ * @param donations the newest first
+ */
+export const findType = (
+  profile: Typed | null | undefined,
+  donations: readonly { blood_type: string }[],
+): Typed => ({
+  blood_type: profile?.blood_type ?? donations[0]?.blood_type ?? null,
+  blood_type_confirmed_at: profile?.blood_type_confirmed_at ?? null,
+});
+
+/**
  * Describes a blood type and who said it.
  * @param teller who told it if no hospital did: 'you', or 'them'
  */
