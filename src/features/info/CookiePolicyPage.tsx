@@ -14,7 +14,7 @@ const kept = [
   {
     term: 'Records',
     value:
-      'In the browser’s database, separate for each person: your copy of the records, your drafts, and what is not sent yet.',
+      'In the browser’s database, separate for each person: your copy of the records, with your donor card and history, your drafts, and what is not sent yet. For staff who scan donor cards, what those cards said, for a day.',
   },
   {
     term: 'Locked work',
@@ -30,7 +30,11 @@ const kept = [
     term: 'Session storage',
     value: 'A random name for each tab, and how far its pages are scrolled, until it is closed.',
   },
-  { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
+  {
+    term: 'Cache storage',
+    value:
+      'The app’s own files, so that it opens offline. The reader of donor cards, once a card was scanned with this device. Nothing about a person.',
+  },
 ];
 
 export default function CookiePolicyPage() {

@@ -60,7 +60,8 @@ const onDevice = [
   'What you sent in the last two weeks, in the same database, so that it can be sent again if the server has to be restored from an older copy.',
   'What you were typing when a page closed, scrambled with a key from your own data, until the app opens again.',
   'Who is logged in, with a check of the password for the screen lock, never the password itself. Whether you belong to a hospital, an accepted invitation until it is sent, and where notifications for this device go. A random number for this device.',
-  'The app itself, so that it opens without a network.',
+  'The code of your donor card, so that you can show it without a network. For staff who scan cards, what the cards said, for a day.',
+  'The app itself, so that it opens without a network, and the reader of donor cards once a card was scanned. The picture of the camera stays on the device and is not kept.',
 ];
 
 export default function PrivacyPage() {

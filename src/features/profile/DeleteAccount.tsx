@@ -14,16 +14,18 @@ const OFFLINE =
   'You are offline. Deleting needs a connection, because your data has to leave the server and other devices too.';
 
 /** Lists what will be deleted. */
-function WhatGoes({ email }: { email: string }) {
+export function WhatGoes({ email }: { email: string }) {
   const unsent = useStatus((status) => status.pending + status.attention);
   return (
     <>
       <p>This deletes the account {email} and, on the server and on every device, for good:</p>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        <li>your profile and your blood donations,</li>
+        <li>your profile, your blood donations, and your history,</li>
+        <li>your donor card: its code, on paper too, then tells nobody anything,</li>
         <li>your blood requests: open ones are withdrawn, and nobody will answer them,</li>
         <li>your offers: requesters no longer see your number, and do not expect you,</li>
-        <li>your reservations, drafts, inbox, and the newsletter to this address.</li>
+        <li>your reservations, the cards that you scanned, drafts and inbox,</li>
+        <li>the newsletter to this address.</li>
       </ul>
       {unsent > 0 && (
         <p className="mt-3 font-medium">

@@ -39,9 +39,10 @@ function ExportMyData({ identity }: { identity: Identity }) {
     <div className="flex flex-col items-start gap-3">
       <h3 className="text-18 font-semibold">A copy of my data</h3>
       <p className="max-w-text text-ink-soft">
-        A JSON file of your profile, donations, requests, pledges, drafts and unsent changes, made
-        on this device, also offline. With a connection it also contains what only the server keeps:
-        where your notifications go, and which requests near you you were told about.{' '}
+        A JSON file of your profile with your donor card and history, your donations, requests,
+        pledges, drafts and unsent changes, made on this device, also offline. With a connection it
+        also contains what only the server keeps: where your notifications go, and which requests
+        near you you were told about.{' '}
         {lastContact === null ? (
           'This device has not heard from the server yet.'
         ) : (

@@ -69,6 +69,51 @@ describe('the copy of my data', () => {
     });
   });
 
+  it('holds the name under a request of one’s own, one’s card and history, and nothing of whose card one scanned', () => {
+    const pending = null;
+    const records = {
+      profiles: {
+        read: true,
+        rows: [{ id: 'u1', card_code: 'ABC', earlier_donations: ['2024-05-03 plasma'], pending }],
+      },
+      blood_requests: {
+        read: true,
+        rows: [{ id: 'r1', requester_name: 'Ada', needed_on: '2026-04-01', pending }],
+      },
+      pledges: { read: true, rows: [{ id: 'p1', gives_again_on: '2026-05-01', pending }] },
+      scans: {
+        read: true,
+        rows: [
+          {
+            id: 's1',
+            here: true,
+            person_name: 'Dora',
+            person_blood_type: 'A+',
+            type_confirmed_at: null,
+            gives_again_on: '2026-05-01',
+            pending,
+          },
+        ],
+      },
+    };
+    const received_by_server = true;
+    expect(fileOf({ records })['records']).toEqual({
+      profiles: [
+        {
+          id: 'u1',
+          card_code: 'ABC',
+          earlier_donations: ['2024-05-03 plasma'],
+          received_by_server,
+        },
+      ],
+      blood_requests: [
+        { id: 'r1', requester_name: 'Ada', needed_on: '2026-04-01', received_by_server },
+      ],
+      pledges: [{ id: 'p1', gives_again_on: '2026-05-01', received_by_server }],
+      scans: [{ id: 's1', here: true, received_by_server }],
+    });
+  });
+
   it('holds what was sent lately', () => {
     expect(fileOf()['sent_lately']).toEqual([
       { collection: 'donors', row_id: 'd1', values: { notes: 'mine' } },

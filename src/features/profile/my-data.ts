@@ -77,15 +77,20 @@ export interface MyData {
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Columns with another person's contact. They are left out: the contact may be shown only for a time, and a file
- * would keep it.
+ * Columns with what belongs to another person: the contact of a requester, and what a scanned card said. They are left
+ * out: both may be shown only for a time, and a file would keep them.
  */
-const OF_OTHERS = new Set(['requester_name', 'requester_phone']);
+const OF_OTHERS: Partial<Record<string, readonly string[]>> = {
+  pledges: ['requester_name', 'requester_phone'],
+  scans: ['person_name', 'person_blood_type', 'type_confirmed_at', 'gives_again_on'],
+};
 
 /** Picks the columns that the server has. Whether the server has received the row becomes one column. */
-const plainRow = (row: Fields) => ({
+const plainRow = (collection: string, row: Fields) => ({
   ...Object.fromEntries(
-    Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name) && !OF_OTHERS.has(name)),
+    Object.entries(row).filter(
+      ([name]) => !LOCAL_FIELDS.has(name) && !OF_OTHERS[collection]?.includes(name),
+    ),
   ),
   received_by_server: row['pending'] === null,
 });
@@ -119,7 +124,10 @@ export function makeMyDataFile(data: MyData, appName: string, at: number): strin
     last_contact: lastContact === null ? null : iso(lastContact),
     may_be_incomplete: Object.keys(records).filter((name) => records[name]?.read === false),
     records: Object.fromEntries(
-      Object.entries(records).map(([name, { rows }]) => [name, rows.map(plainRow)]),
+      Object.entries(records).map(([name, { rows }]) => [
+        name,
+        rows.map((row) => plainRow(name, row)),
+      ]),
     ),
     needs_attention: attention.map(({ at: when, table, row_id, payload, theirs, message }) => ({
       came_back: iso(when),

@@ -7,6 +7,7 @@ import type { ProfileDoc } from '@/collections/profiles/row';
 import { useSession } from '@/session/session';
 import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
+import { WhatGoes } from './DeleteAccount';
 import { OwnDonationsTable } from './OwnDonations';
 import { makeProfileInput, profileSchema } from './profile-edit';
 import { saveOrSay } from './ProfileForm';
@@ -85,6 +86,26 @@ describe('when the store cannot be opened', () => {
     Object.assign(current, { error: new Error('The disk failed') });
     expect(page()).toContain('Failed to load profile data. Please try again later.');
     expect(page()).toContain('Failed to load your donations. Please try again later.');
+  });
+});
+
+describe('deleting the account', () => {
+  it('names each kind of thing that goes', () => {
+    const text = html(<WhatGoes email={ada.email} />);
+    for (const kind of [
+      'profile',
+      'blood donations',
+      'history',
+      'donor card',
+      'blood requests',
+      'offers',
+      'reservations',
+      'cards that you scanned',
+      'drafts',
+      'inbox',
+      'newsletter',
+    ])
+      expect(text).toContain(kind);
   });
 });
 
