@@ -117,6 +117,8 @@ declare
         old.still_coming_at, old.seen_at));
   -- whether the donor was expected; otherwise nothing said of their way counts
   was_expected boolean;
+  -- whether the desk has said what became of them; what they said without a network before that may arrive later
+  had_come boolean;
 begin
   if is_wish then
     select * into r from public.blood_requests where id = new.request_id for no key update;
@@ -186,8 +188,11 @@ begin
     new.asked_at := null;
   elsif is_wish then
     was_expected := old.status = 'accepted' or old.status = 'expired' and old.decision = 'accepted';
-    new.on_way_at := private.moment_of(case when was_expected then new.on_way_at else old.on_way_at end, old.on_way_at, old);
-    new.here_at := private.moment_of(case when was_expected then new.here_at else old.here_at end, old.here_at, old);
+    had_come := old.status in ('given', 'could_not', 'missed') and old.decision = 'accepted';
+    new.on_way_at := private.moment_of(
+      case when was_expected or had_come and old.on_way_at is null then new.on_way_at else old.on_way_at end, old.on_way_at, old);
+    new.here_at := private.moment_of(
+      case when was_expected or had_come and old.here_at is null then new.here_at else old.here_at end, old.here_at, old);
     new.still_coming_at := private.moment_of(
       case when was_expected then new.still_coming_at else old.still_coming_at end, old.still_coming_at, old);
     new.seen_at := private.moment_of(case when old.decision = 'accepted' then new.seen_at else old.seen_at end, old.seen_at, old);

@@ -106,10 +106,15 @@ select is(tests.told('p3', 'pledge_missed'), 0::bigint, 'nobody blames them');
 select is((select timeline -> -1 ->> 'event' from public.blood_requests where id = tests.uuid(200)), 'could_not', 'the history of the request says so, naming nobody');
 select is(tests.wish('ann', 303, 'outcome', '"given"', '"could_not"'), 'given', 'they could after all');
 select is(tests.units(200), '2 + 1 of 9', 'and it counts');
+select is(tests.wish('p3', 303, 'on_way_at', tests.moment(now())), 'given', 'what they said of their way without a network may arrive after that'),
+  is((tests.p(303)).on_way_at, now(), 'and is in the history'),
+  is(tests.wish('p3', 303, 'on_way_at', 'null', tests.moment(now())), 'given', 'for good'), is((tests.p(303)).on_way_at, now(), 'too');
 select is(tests.expected(4, 200), 'accepted', 'one more');
 select is(tests.wish('ann', 304, 'outcome', '"missed"'), 'missed', 'did not come');
 select is(tests.wish('ann', 304, 'outcome', '"could_not"', '"missed"'), 'could_not', 'or rather came and could not');
 select is(tests.wish('ann', 304, 'outcome', '"missed"', '"could_not"'), 'missed', 'each outcome can be corrected');
+select is(tests.wish('p4', 304, 'here_at', tests.moment(now())), 'missed', 'what a donor says themselves corrects none'),
+  is((tests.p(304)).here_at, now(), 'but is kept');
 
 -- Released, with thanks.
 select is(tests.expected(5, 201), 'accepted', 'the only unit');

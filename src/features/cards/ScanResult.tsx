@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ScanDoc } from '@/collections/scans/row';
 import { describeSaveFailure } from '@/device/device-storage';
+import { paths } from '@/paths';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -10,24 +11,25 @@ import { describeClock } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Card } from '@/ui/layout/Card';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { LinkButton } from '@/ui/LinkButton';
 import { describeNextDay, describeType } from './card-words';
 import { ConfirmType } from './ConfirmType';
 import { type Said, sayOfPerson } from './scan-commands';
 import { NOT_FOUND } from './scan-words';
 
 /** Says what the person is expected for today, if this hospital expects them. */
-function useExpected(scan: ScanDoc): { words: string; isHere: boolean } | null {
+function useExpected(scan: ScanDoc): { words: string; isHere: boolean; isDonor: boolean } | null {
   const spot = useLiveOne('reservations', scan.reservation_id);
   const drive = useLiveOne('drives', spot?.drive_id ?? null);
   const pledge = useLiveOne('pledges', scan.pledge_id);
   if (scan.reservation_id !== null) {
     const at = spot ? ` at ${describeClock(spot.preferred_time)}` : '';
     const words = `Expected today${at}${drive ? `, ${drive.name}` : ' at a drive'}`;
-    return { words, isHere: Boolean(spot?.checked_in_at) };
+    return { words, isHere: Boolean(spot?.checked_in_at), isDonor: false };
   }
   if (scan.pledge_id === null) return null;
   const words = `Expected for a blood request${pledge?.ward ? `, ${pledge.ward}` : ''}`;
-  return { words, isHere: Boolean(pledge?.seen_at) };
+  return { words, isHere: Boolean(pledge?.seen_at), isDonor: true };
 }
 
 type SayProps = { scan: ScanDoc; say: (said: Said) => void };
@@ -49,6 +51,11 @@ function Here({ scan, say }: SayProps) {
         <Button className="max-sm:w-full" onClick={() => say({ here: true })}>
           They are here
         </Button>
+      )}
+      {isHere && expected?.isDonor && (
+        <LinkButton to={paths.myExpected} variant="secondary" className="max-sm:w-full">
+          Expected Today
+        </LinkButton>
       )}
     </div>
   );
