@@ -1,4 +1,5 @@
 import type { Rule } from './rule';
+import { CARDS } from './rules/cards';
 import { CHANGES } from './rules/changes';
 import { PENDING } from './rules/pending';
 import { PLEDGE_ENDS } from './rules/pledge-ends';
@@ -27,4 +28,5 @@ export const RULES: readonly Rule[] = [
   ...PLEDGE_ENDS,
   ...DRIVE_DAY,
   ...PLEDGE_WAY,
+  ...CARDS,
 ];

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,8 @@ export interface ServerOptions {
    */
   script?: 'start.ts' | 'dev.ts';
   env?: NodeJS.ProcessEnv;
+  /** whether `pass` can move the server's clock */
+  hasOwnClock?: boolean;
   /** how long to wait until the server is ready, which may include a build, ms; default: 120 s */
   timeoutMs?: number;
 }
@@ -49,6 +51,8 @@ export interface StartedServer {
   stderr(): string;
   /** queries the database as its owner, so that no policy applies; not available with `script` */
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** lets time pass for the server; needs `hasOwnClock` */
+  pass(ms: number): Promise<void>;
   /** sends SIGTERM and waits until the server has ended; removes the data folder if this module made it */
   stop(): Promise<number | null>;
   /** sends SIGKILL and waits until the server has ended; the data folder stays */
@@ -95,12 +99,34 @@ function askBy(child: ChildProcess): StartedServer['query'] {
 const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
   demo ? mkdtempSync(join(tmpdir(), 'lifedrop-')) : newDataFolder();
 
+/** Makes the file of the server's clock, and what its threads need in order to follow it. */
+function makeClock(dataDir: string) {
+  const file = `${dataDir}.clock`;
+  let ahead = 0;
+  const write = () => writeFileSync(file, String(ahead));
+  write();
+  return {
+    env: {
+      SERVER_CLOCK: file,
+      NODE_OPTIONS: `--import=${join(PROJECT_DIR, 'tests/support/server-clock.mjs')}`,
+    },
+    async pass(ms: number) {
+      ahead += ms;
+      write();
+      // until all threads have read the file
+      await new Promise((done) => setTimeout(done, 500));
+    },
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
 /** Starts the program of `npm start` as a child process, and waits until it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<StartedServer> {
   const dataDir = options.dataDir ?? (await newOrEmptyFolder(options));
   const script = options.script
     ? join(PROJECT_DIR, 'supabase/embedded', options.script)
     : join(PROJECT_DIR, 'tests/support/serve-with-sql.ts');
+  const clock = options.hasOwnClock ? makeClock(dataDir) : null;
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -113,6 +139,7 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
       PORT: String(options.port ?? 0),
       DEMO: options.demo ? '1' : '0',
       DIST_DIR: options.distDir,
+      ...clock?.env,
       ...options.env,
     },
   });
@@ -152,9 +179,14 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
     stdout: () => out,
     stderr: () => err,
     query: askBy(child),
+    async pass(ms) {
+      if (!clock) throw new Error('this server has the clock of the machine');
+      await clock.pass(ms);
+    },
     async stop() {
       child.kill('SIGTERM');
       const code = await ended(child);
+      clock?.remove();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
       return code;
     },

@@ -7,6 +7,7 @@ const TABLES = [
   'private.push_ledger',
   'private.supply',
   'private.members',
+  'private.card_codes',
 ];
 const copyOf = (table: string) => `backup.${table.split('.')[1]}`;
 

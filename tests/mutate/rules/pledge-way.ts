@@ -55,6 +55,13 @@ export const PLEDGE_WAY: readonly Rule[] = [
     WAY,
   ),
   rule(
+    'late-words-are-lost',
+    'private.decide_pledge',
+    `had_come := old.status in ('given', 'could_not', 'missed') and old.decision = 'accepted';`,
+    `had_come := false;`,
+    WAY,
+  ),
+  rule(
     'who-is-not-needed-reads-closed',
     'private.follow_request',
     `then 'released' else 'closed' end`,

@@ -57,6 +57,13 @@ export const FAULTY = {
     'private.follow_request()': `create or replace function private.follow_request() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
+  /** A card that gets a new code is still opened by its old one. */
+  cards: {
+    'private.follow_card()': [
+      'update private.card_codes c set void_at = now() where c.user_id = new.id and c.void_at is null;',
+      '',
+    ],
+  },
   /** If a spot is given back, it stays taken. */
   spots: {
     'private.free_spot()': `create or replace function private.free_spot() returns trigger

@@ -4,6 +4,11 @@ import { changeAll, changeRecord, createRecord } from '@/store/changes/records';
 import type { Installation } from './installation';
 import type { Step } from './plan';
 
+/** Finds codes that count although their owner's card has another code. */
+export const FIND_OPEN_CARDS = `select 'a card that was renewed still opens' as problem, c.user_id from private.card_codes c
+  join public.profiles p on p.id = c.user_id where c.void_at is null
+  and c.digest not in (private.card_digest(p.card_code), private.card_digest(left(p.card_code, 11)))`;
+
 /** Marks one of the person's alerts as read, if they have any. */
 async function markAlert(at: Installation, row: number): Promise<void> {
   const store = await at.open();

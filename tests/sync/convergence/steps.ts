@@ -26,6 +26,13 @@ export const close = (row: number): Step => ({ do: 'close', row, ...first });
 export const day = (act: DayAct): Step => ({ do: 'day', act, device: 0, row: 0, killedAt: 0 });
 export const answer = (act: PledgeAct, row: number): Step => ({ do: 'pledge', act, row, ...first });
 
+export const card = (act: 'renew' | 'scan' | 'vouch'): Step => ({
+  do: 'card',
+  act,
+  row: 0,
+  ...first,
+});
+
 export const shelf = (act: ShelfAct, row: number, device = 0): Step => ({
   do: 'shelf',
   act,

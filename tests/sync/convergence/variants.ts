@@ -3,7 +3,7 @@ import { checkpointFirst, FAULTY, type Faulty } from './broken';
 import { EXAMPLES } from './examples';
 import { type Plan, plans } from './plan';
 import type { Broken } from './run';
-import { answer, create, DAMAGE, EDIT, list, shelf, sync, version } from './steps';
+import { answer, card, create, DAMAGE, EDIT, list, shelf, sync, version } from './steps';
 import { teamPlans } from './team-plan';
 
 /** The rules of a device that `broken-rules.test.ts` can switch off. */
@@ -107,6 +107,12 @@ const ON_SERVER: Variant[] = [
       steps: [{ do: 'day', act: 'gave', device: 0, row: 0, killedAt: 0 }, sync(0)],
     }),
     says: /a donation at a drive does not count once/,
+  },
+  {
+    name: 'when a card that is renewed leaves its old code open',
+    server: FAULTY.cards,
+    of: one({ cards: true, steps: [card('renew'), sync(0), card('renew'), sync(0)] }),
+    says: /a card that was renewed still opens/,
   },
   {
     name: 'when a hospital’s team is not told of pledges',

@@ -8,6 +8,7 @@ import { AUDIT } from './audit';
 import { clock } from './clock';
 import { FIND_OVERSOLD, FIND_UNTHANKED } from './day-world';
 import { type Argument, literalOf, toJson } from './literals';
+import { FIND_OPEN_CARDS } from './own-steps';
 import { FIND_MISCOUNTED } from './shelf';
 import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
@@ -24,7 +25,7 @@ const FIND_DOUBLED = `select 'a unit is counted twice' as problem, r.id from pub
   where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`;
 /** What a run asks after each of its steps. Postgres plans it once. */
 const LOOKS = `
-  prepare find_problems as ${[FIND_BROKEN, FIND_OVERSOLD, FIND_UNTHANKED, FIND_DOUBLED, FIND_MISCOUNTED].join(' union all ')};
+  prepare find_problems as ${[FIND_BROKEN, FIND_OVERSOLD, FIND_UNTHANKED, FIND_DOUBLED, FIND_MISCOUNTED, FIND_OPEN_CARDS].join(' union all ')};
   prepare list_states as
     select distinct s as state from public.pledges p, unnest(array[p.status, p.refusal]) s where s is not null;`;
 
