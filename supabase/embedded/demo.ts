@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Backend } from './backend';
 import { inTransaction, type SqlSession } from './database/database';
+import { makeHistory } from './demo-history';
 import {
   DEMO_DONATIONS,
   DEMO_DRIVE,
@@ -140,6 +141,9 @@ export async function makeDemo(backend: Backend): Promise<void> {
         sql,
         pledges.map((pledge) => pledge.user_id),
       );
+      const [own, ofHospital] = [donors[0], requests[0]];
+      if (!own || !ofHospital) throw new Error('Demo data: a record is missing.');
+      await makeHistory(sql, insert, nurse, own, ofHospital);
       await insert(sql, 'public.pledges', pledges);
       // the donor has a card that the nurse can scan
       const code = randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase();

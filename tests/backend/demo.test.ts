@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../supabase/embedded/settings';
+import { type GivenRecords, listGifts, listVisits } from '@/features/history/gifts';
 import { type StartedServer, startServer } from '../support/start-server';
 import { connectTo, makeDist } from './fixture';
 
@@ -86,7 +87,47 @@ describe('the demo', () => {
       const { data } = await client.rpc('pull_changes', { collection: 'pledges' });
       seen.push(data.rows.map(({ status }: { status: string }) => status).toSorted());
     }
-    expect(seen).toEqual([['accepted', 'accepted'], ['open']]);
+    expect(seen).toEqual([
+      ['accepted', 'accepted', 'given'],
+      ['given', 'open'],
+    ]);
+  });
+
+  it('has a donor with three donations, who may give again and was told where one went', async () => {
+    const client = connect();
+    const account = server.demoAccounts.find((one) => one.role === 'donor');
+    await client.auth.signInWithPassword({ email: '', password: '', ...account });
+    const rowsOf = async (collection: string) => {
+      const { data } = await client.rpc('pull_changes', { collection });
+      return data.rows as { user_id: string }[];
+    };
+    const [profile] = await rowsOf('profiles');
+    const own = async (collection: string) =>
+      (await rowsOf(collection)).filter(
+        (row) => row.user_id === (profile as unknown as { id: string }).id,
+      );
+    const records = {
+      profile,
+      pledges: await own('pledges'),
+      donations: await own('donors'),
+      reservations: await own('reservations'),
+      drives: await rowsOf('drives'),
+    } as unknown as GivenRecords;
+    const gifts = listGifts(records);
+    expect(gifts.map(({ by, place }) => `${by} ${place}`)).toEqual([
+      'staff Riverside Trauma Center, 1 Riverside Drive, Columbus, OH',
+      'self Columbus Community Center',
+    ]);
+    expect(listVisits(records, gifts)).toMatchObject([
+      { place: 'Riverside Summer Drive, Riverside Trauma Center' },
+    ]);
+    expect(records.donations).toMatchObject([{ is_available: true }]);
+    const today = new Date().toISOString().slice(0, 10);
+    const [gave] = records.pledges.filter(({ status }) => status === 'given');
+    expect(String(gave?.next_donation_on) <= today).toBe(true);
+    expect(profile).toMatchObject({ blood_type: 'O+' });
+    const news = await rowsOf('inbox');
+    expect(news).toMatchObject([{ kind: 'unit_used', codes: { date: gifts[0]?.day } }]);
   });
 
   it('has donors with accounts that nobody can log in to', async () => {
