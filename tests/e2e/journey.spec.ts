@@ -43,7 +43,7 @@ test('two people and a tablet: asked, offered, on the way offline, here by the c
     await openAs(ward, nurse, paths.createRequest);
     await waitForDraft(ward);
     const form = requestForm(ward);
-    await form.getByRole('radio', { name: 'O-', exact: true }).check();
+    await form.getByRole('radio', { name: 'O negative', exact: true }).check();
     await field(form, 'Units Needed').fill('1');
     await form.getByRole('radio', { name: /^High/ }).check();
     await form.getByRole('button', { name: 'Post Request' }).click();

@@ -70,7 +70,7 @@ test('a hospital asks for a day, a donor chooses a time, both are reminded the e
     await openAs(ward, nurse, paths.createRequest);
     await waitForDraft(ward);
     const form = requestForm(ward);
-    await form.getByRole('radio', { name: 'O-', exact: true }).check();
+    await form.getByRole('radio', { name: 'O negative', exact: true }).check();
     await field(form, 'Units Needed').fill('1');
     await form.getByRole('radio', { name: 'On a day' }).check();
     await form.getByRole('button', { name: 'Post Request' }).click();
