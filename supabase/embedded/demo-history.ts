@@ -119,6 +119,7 @@ export async function makeHistory(
       user_email: donation.user_email,
       preferred_time: '10:30',
       checked_in_at: `${drive.date}T14:30:00Z`,
+      outcome: 'given',
     },
   ]);
   // they may give again, and said so; what they gave before is told by themselves

@@ -59,10 +59,13 @@ function Question({ pledge }: { pledge: PledgeDoc }) {
 
 /** Until when a second tap does nothing, ms: the button that follows says another thing. */
 const SECOND_TAP = 1000;
+/** Nobody sets off earlier than this before their arrival, ms. */
+const SETS_OFF = 12 * 3_600_000;
 
 function Progress({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const timeOf = (at: string) => describeTimeAt(Date.parse(at), now);
   const { step, at } = findStep(pledge);
+  const isEarly = step !== 'on_way' && Date.parse(pledge.arrive_by) > now + SETS_OFF;
   const { said, next, back } = STEPS[step];
   const isSeen = Boolean(pledge.seen_at);
   const [held, hold] = useHeld<DonorWord>(SECOND_TAP);
@@ -76,8 +79,11 @@ function Progress({ pledge, now }: { pledge: PledgeDoc; now: number }) {
             ? `The desk has seen you, ${timeOf(at)}. Thank you for coming.`
             : `${said} ${timeOf(at)}.${step === 'here' ? ' Tell the desk who you are. Thank you for coming.' : ''}`)}
       </output>
-      {setOff !== '' && <h3 className="text-22 font-semibold tabular-nums">{setOff}</h3>}
-      {next && (
+      {next && isEarly && <p className="max-w-text">On the day, say here when you set off.</p>}
+      {setOff !== '' && !isEarly && (
+        <h3 className="text-22 font-semibold tabular-nums">{setOff}</h3>
+      )}
+      {next && !isEarly && (
         <Button
           wide
           className="sm:max-w-80"

@@ -42,6 +42,7 @@ const ofDesk = (fields: Partial<PledgeDoc>) =>
 // covers: donor-way
 test.each<[string, Partial<PledgeDoc>, number, string[]]>([
   ['expected', {}, 1, ['On my way', 'I cannot come']],
+  ['expected on another day', { arrive_by: at(30) }, 1, ['I cannot come']],
   ['asked', {}, 2, ['Yes, I am coming', 'I cannot come']],
   ['coming', { still_coming_at: at(2) }, 3, ['On my way', 'I cannot come']],
   ['on the way', { on_way_at: at(2) }, 3, ['I am here', 'Not on my way yet', 'I cannot come']],

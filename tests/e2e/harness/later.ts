@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type StartedServer, startServer } from '../../support/start-server';
 import type { Account } from './accounts';
+import { field } from './forms';
 import { expect, test as base } from './test';
 
 /** Opens a screen that was locked while time passed. */
 export async function unlock(page: Page, { password }: Account): Promise<void> {
-  const locked = page.getByRole('main').filter({ hasText: 'Locked' });
-  await locked.getByLabel('Password', { exact: true }).fill(password);
-  await locked.getByRole('button', { name: 'Unlock' }).click();
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeHidden();
 }
 

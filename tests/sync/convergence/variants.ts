@@ -3,7 +3,7 @@ import { checkpointFirst, FAULTY, type Faulty } from './broken';
 import { EXAMPLES } from './examples';
 import { type Plan, plans } from './plan';
 import type { Broken } from './run';
-import { answer, card, create, DAMAGE, EDIT, list, shelf, sync, version } from './steps';
+import { answer, card, create, DAMAGE, day, EDIT, list, shelf, sync, version } from './steps';
 import { teamPlans } from './team-plan';
 
 /** The rules of a device that `broken-rules.test.ts` can switch off. */
@@ -93,19 +93,13 @@ const ON_SERVER: Variant[] = [
   {
     name: 'when a place that is given back stays taken',
     server: FAULTY.spots,
-    of: one({
-      drive: { places: 3 },
-      steps: [{ do: 'day', act: 'cancel', device: 0, row: 0, killedAt: 0 }, sync(0)],
-    }),
+    of: one({ drive: { places: 3 }, steps: [day('cancel'), sync(0)] }),
     says: /the places of a drive do not agree/,
   },
   {
     name: 'when nothing follows from a donation at a drive',
     server: FAULTY.gifts,
-    of: one({
-      drive: { places: 3 },
-      steps: [{ do: 'day', act: 'gave', device: 0, row: 0, killedAt: 0 }, sync(0)],
-    }),
+    of: one({ drive: { places: 3 }, steps: [day('gave'), sync(0)] }),
     says: /a donation at a drive does not count once/,
   },
   {
