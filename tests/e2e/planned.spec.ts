@@ -10,7 +10,7 @@ import {
   expectNoSidewaysScroll,
   expectNothingClipped,
 } from './harness/page-checks';
-import { pledgeForm } from './harness/pledges';
+import { donors, pledgeForm } from './harness/pledges';
 import { openAs } from './harness/put-session';
 import { dayFromNow } from './harness/drives';
 import { expect } from './harness/test';
@@ -101,6 +101,10 @@ test('a hospital asks for a day, a donor chooses a time, both are reminded the e
     await form.getByRole('checkbox', { name: /^If the requester accepts/ }).check();
     await expectSound(home, 'planned-pledge');
     await form.getByRole('button', { name: 'I can donate' }).click();
+    // whom no staff has seen, a person decides on if the arrival is days ahead
+    await expect(main(home).getByText('Waiting for an answer')).toBeVisible();
+    await ward.goto(paths.request(request));
+    await donors(ward).getByRole('button', { name: 'Accept' }).click();
     await expect(main(home).getByText('On the day, say here when you set off.')).toBeVisible({
       timeout: 20_000,
     });

@@ -53,7 +53,7 @@ test('a donor who never says a word is asked at half of the time and loses the p
   await expect(main(home).getByText('Are you still coming?')).toBeVisible();
   await expect(button(home, 'Yes, I am coming')).toBeVisible();
   await unlock(ward, desk);
-  await expect(rowOf(silent.lastName)).toContainText('asked at', ASKED);
+  await expect(rowOf(silent.lastName)).toContainText('nothing yet, asked', ASKED);
   await expectAccessible(home);
 
   await time.pass(90 * MINUTE);
