@@ -107,7 +107,7 @@ export async function makeHistory(
   const drive = {
     ...DEMO_DRIVE,
     id: randomUUID(),
-    name: 'Riverside Summer Drive',
+    name: 'Riverside Summer Drive (Demo)',
     date: dayAgo(AT_DRIVE),
   };
   await insert(sql, 'public.drives', [drive]);
@@ -126,6 +126,6 @@ export async function makeHistory(
   await sql.query('update public.donors set is_available = true where id = $1', [donation.id]);
   await sql.query('update public.profiles set earlier_donations = $2 where id = $1', [
     donor,
-    [`${dayAgo(ELSEWHERE)} whole_blood Columbus Community Center`],
+    [`${dayAgo(ELSEWHERE)} whole_blood Columbus Community Center (Demo)`],
   ]);
 }

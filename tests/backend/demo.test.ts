@@ -115,9 +115,9 @@ describe('the demo', () => {
     } as unknown as GivenRecords;
     const gifts = listGifts(records);
     expect(gifts.map(({ by, place }) => `${by} ${place}`)).toEqual([
-      'staff Riverside Trauma Center, 1 Riverside Drive, Columbus, OH',
-      'staff Riverside Summer Drive, Riverside Trauma Center',
-      'self Columbus Community Center',
+      'staff Riverside Trauma Center (Demo), 1 Riverside Drive, Columbus, OH',
+      'staff Riverside Summer Drive (Demo), Riverside Trauma Center (Demo)',
+      'self Columbus Community Center (Demo)',
     ]);
     expect(records.donations).toMatchObject([{ is_available: true }]);
     const today = new Date().toISOString().slice(0, 10);

@@ -80,9 +80,7 @@ function Progress({ pledge, now }: { pledge: PledgeDoc; now: number }) {
             : `${said} ${timeOf(at)}.${step === 'here' ? ' Tell the desk who you are. Thank you for coming.' : ''}`)}
       </output>
       {next && isEarly && <p className="max-w-text">On the day, say here when you set off.</p>}
-      {setOff !== '' && !isEarly && (
-        <h3 className="text-22 font-semibold tabular-nums">{setOff}</h3>
-      )}
+      {setOff !== '' && <h3 className="text-22 font-semibold tabular-nums">{setOff}</h3>}
       {next && !isEarly && (
         <Button
           wide

@@ -117,12 +117,7 @@ const ON_SERVER: Variant[] = [
   {
     name: 'when a hospital’s team is not told of its units',
     server: FAULTY.shelf,
-    of: one({
-      devices: [0, 1],
-      asked,
-      team: [0, 1],
-      steps: [sync(1), shelf('add', 0), sync(0)],
-    }),
+    of: one({ devices: [0, 1], asked, team: [0, 1], steps: [sync(1), shelf('add', 0), sync(0)] }),
     says: /^device 1, inventory/,
   },
   {

@@ -43,8 +43,8 @@ begin
       when new.arrive_by < now() then 'expired' else 'open' end;
     new := private.with_request(new, r);
     if new.status = 'open' and r.org_id is not null then
-      new.refusal := private.acceptance_refusal(new, r);
-      if new.refusal is null and r.verified and new.doubts = '{}' then
+      new.refusal := coalesce(private.acceptance_refusal(new, r), case when not private.is_short(r) then 'covered' end);
+      if new.refusal is null and r.verified and new.doubts = '{}' and private.takes(r, new.standing) then
         new := private.accepted(new, r);
       end if;
     end if;
