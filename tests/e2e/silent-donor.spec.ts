@@ -41,7 +41,9 @@ test('a donor who never says a word is asked at half of the time and loses the p
   await offer(home, silent, request);
   await expect(button(home, 'On my way')).toBeVisible({ timeout: 20_000 });
   await offer(next, reserve, request);
-  await expect(main(next).getByText(/^The requester has your offer/)).toBeVisible({ timeout: 20_000 });
+  await expect(main(next).getByText(/^The requester has your offer/)).toBeVisible({
+    timeout: 20_000,
+  });
   await openAs(ward, desk, paths.myExpected);
   const rowOf = (lastName: string) =>
     main(ward).getByRole('listitem').filter({ hasText: lastName });
