@@ -25,7 +25,7 @@ function measureWait({ at, isAtDoor = false }: Comer, now: number): number {
 const names = new Intl.Collator();
 
 /** Sorts people by who is due next. @param now ms since 1970 */
-export const sortByNow = <T extends Comer>(people: readonly T[], now: number): T[] =>
+const sortByNow = <T extends Comer>(people: readonly T[], now: number): T[] =>
   people.toSorted((a, b) => {
     const [wait, other] = [measureWait(a, now), measureWait(b, now)];
     return wait === other ? names.compare(a.name, b.name) : wait < other ? -1 : 1;

@@ -41,7 +41,7 @@ export function describeEstimate(estimate: Estimate): string[] {
 }
 
 /** Says when donors were counted. A page may stay open for days, so the day is named if it is not today. */
-export function describeCount(at: number, now: number, locale?: string): string {
+function describeCount(at: number, now: number, locale?: string): string {
   const [time, when] = [describeTime(at, locale), describeWhen(at, now, locale)];
   return `Counted ${when === time ? `at ${time}` : when}. We show a range to protect donors.`;
 }
