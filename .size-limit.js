@@ -32,16 +32,18 @@ if (inDist(filesOf('src/features/cards/ScanPage.tsx')).some((file) => file.inclu
 const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
+  // the connection says a time of today without its date, and blood types are said as 'O negative': 0.9 kB; a list leads
+  // to its next thing and draws its drops: up to 2.7 kB
   budget(
     'JavaScript before the first paint of /',
     inDist([...entry, ...filesOf(HOME)]),
-    '101.2 kB',
+    '102.4 kB',
   ),
   ...LISTS.map((key) =>
     budget(
       `JavaScript before the list of ${key.split('/').at(-1)}`,
       inDist(new Set([...entry, ...filesOf(key)])),
-      '140 kB',
+      '143 kB',
     ),
   ),
   // the rules of who may give come with the blood rules that pages share, what writes knows each collection's facts, and
@@ -49,7 +51,7 @@ export default [
   budget(
     'JavaScript before the form of DonateBloodPage.tsx',
     inDist(new Set([...entry, ...filesOf('src/features/donations/register/DonateBloodPage.tsx')])),
-    '157.2 kB',
+    '160.6 kB',
   ),
   budget(
     'Store and sync, loaded after it',
@@ -61,7 +63,7 @@ export default [
   ),
   // it goes by the server's clock, sends nothing on top of what a restored server has forgotten, makes room for a new
   // record before it sends it, and keeps the scanner of cards
-  budget('Service worker', 'dist/sw.js', '16.5 kB'),
+  budget('Service worker', 'dist/sw.js', '16.8 kB'),
   budget('Scanner of cards, loaded when the camera is opened', 'dist/assets/scanner/*', '480 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
