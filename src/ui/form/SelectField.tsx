@@ -5,7 +5,7 @@ import { controlStyle } from './control-style';
 import { FieldFrame } from './FieldFrame';
 import { useFieldIds, type FieldText } from './field-ids';
 import { Icon } from '../Icon';
-import { saySigns, showSigns } from '../sign-words';
+import { saySigns } from '../sign-words';
 
 export type Option = { value: string; label: string };
 
@@ -19,6 +19,10 @@ type SelectFieldProps = ComponentProps<'select'> &
 /** What screen readers say, if it differs from what is seen. */
 const sayLabel = (label: string) => (saySigns(label) === label ? undefined : saySigns(label));
 
+/**
+ * A choice from a list. Its options keep the keyboard's hyphen, because whoever types 'AB-' to choose would otherwise
+ * get 'AB+'.
+ */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, options, placeholder, id: givenId, className, ...rest } = props;
   const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
@@ -35,7 +39,7 @@ export function SelectField(props: SelectFieldProps) {
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} aria-label={sayLabel(option.label)}>
-              {showSigns(option.label)}
+              {option.label}
             </option>
           ))}
         </select>
