@@ -17,8 +17,6 @@ const CANCEL = Symbol('roll back');
 const SESSIONS = 20;
 /** Postgres's code for a statement that was cancelled, for instance because its time was over. */
 const CANCELLED = '57014';
-/** Postgres's codes for a server that stops, starts, or has no session left. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300']);
 /** postgres.js's codes for a connection that was not made. What was to be sent on it has not been sent. */
 const NOT_CONNECTED = new Set([
   'CONNECT_TIMEOUT',
@@ -31,7 +29,9 @@ const NOT_CONNECTED = new Set([
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (AWAY.has(code) || NOT_CONNECTED.has(code))
+  // Postgres ends a session with such an error if it stops, starts, or has no session left
+  const isFatal = error instanceof postgres.PostgresError && error.severity === 'FATAL';
+  if (isFatal || NOT_CONNECTED.has(code))
     return new DatabaseBusy('The database cannot be reached.');
   if (code === 'CONNECTION_CLOSED' || code === 'CONNECTION_DESTROYED' || code === 'ECONNRESET')
     return new DatabaseTimeout('The connection to the database ended.');
