@@ -55,7 +55,7 @@ export function PosterSheet({
         <h1 className="text-28 font-bold wrap-anywhere print:text-[2.5rem] print:leading-tight">
           {title}
         </h1>
-        {drop && <Drop {...drop} tone="accent" className="h-20 print:h-48" />}
+        {drop && <Drop {...drop} tone="accent" className="h-20 print:h-28" />}
         <p className="text-[clamp(2.5rem,20vw,4.5rem)] leading-none font-bold wrap-anywhere text-accent-ink print:text-[9rem]">
           {large}
         </p>
