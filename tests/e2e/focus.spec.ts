@@ -128,7 +128,7 @@ test('a button that was busy has the focus again, and after an answer the focus 
   await expect(donors(page).locator(':focus')).toHaveCount(1);
 });
 
-test('an address that no record can have says that the link is not complete', async ({
+test('an address that no record can have says that the link is incomplete', async ({
   page,
   newAccount,
 }) => {
@@ -139,7 +139,7 @@ test('an address that no record can have says that the link is not complete', as
   await openAs(page, await newAccount(), paths.home);
   for (const path of ['/report/request/xyz', '/report/pledge/xyz', '/schedule/xyz']) {
     await page.goto(path);
-    await expect(page.getByText(/link is not complete/)).toBeVisible();
+    await expect(page.getByText(/link is incomplete/)).toBeVisible();
   }
   expect(failed).toEqual([]);
 });

@@ -50,14 +50,16 @@ test('with forced colours, levels, chips, buttons and selected tabs keep their m
   server,
   newAccount,
 }) => {
-  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const [nurse, donor, other] = [await newAccount(), await newAccount(), await newAccount()];
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const request = await seedRequest(server, nurse, {
     hospital: `Saint Forced ${nurse.lastName}`,
     urgency: 'Critical',
     required_units: 4,
   });
-  await acceptPledge(server, await seedPledge(server, donor, request));
+  // one unit is expected of two donors
+  for (const one of [donor, other])
+    await acceptPledge(server, await seedPledge(server, one, request));
   await insertRow(server, 'donors', {
     id: crypto.randomUUID(),
     user_id: donor.id,

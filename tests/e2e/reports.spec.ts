@@ -26,7 +26,7 @@ test('a request is reported and hidden by an administrator; its owner reads why 
 
   await openAs(page, witness, paths.request(id));
   await expect(main(page).getByText('Not verified')).toBeVisible();
-  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
   await expect(main(page).getByText(`The request for O−, ${hospital}`)).toBeVisible();
   const form = page.getByRole('form', { name: 'Report' });
   await form.getByRole('button', { name: 'Send Report' }).click();

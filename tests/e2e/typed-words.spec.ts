@@ -21,12 +21,20 @@ test('the profile does not overwrite a draft, whichever is read first', async ({
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed City');
   // reading drafts takes a second longer, so the profile comes first
   await page.addInitScript(() => {
-    const late = (request: IDBRequest, { transaction }: IDBObjectStore) => {
-      if (!transaction.db.name.endsWith('--drafts')) return request;
+    const late = (request: IDBRequest, store: IDBObjectStore) => {
+      if (!store.transaction.db.name.endsWith('--drafts')) return request;
       const add = request.addEventListener.bind(request);
       Object.defineProperty(request, 'onsuccess', {
         set: (handler: (event: Event) => void) => {
-          add('success', (event) => setTimeout(() => handler(event), 1_000));
+          add('success', (event) => {
+            const end = performance.now() + 1_000;
+            // other requests keep the transaction open, as a slow disk does
+            const wait = () => {
+              if (performance.now() > end) handler(event);
+              else store.count().addEventListener('success', wait);
+            };
+            wait();
+          });
         },
       });
       return request;

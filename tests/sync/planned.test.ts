@@ -15,7 +15,7 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { getTodayInput } from '@/ui/date-words';
 import { listArrivals } from '@/blood/planned';
 import { Device, newPerson } from './device';
-import { confirmAddress, join, newHospital } from './hospital';
+import { join, newHospital } from './hospital';
 import { serveInProcess } from './in-process-server';
 import { pledge } from './rows';
 
@@ -55,9 +55,10 @@ const nurse = async (name: string) => {
   await join(sql, person.userId, hospital);
   return start(person);
 };
+/** A nurse of another hospital. Days ahead, a hospital takes only people whom staff know by itself. */
 const donor = async () => {
   const person = await newPerson(backend, 'donor');
-  await confirmAddress(sql, person.userId);
+  await join(sql, person.userId, await newHospital(sql));
   return start(person);
 };
 

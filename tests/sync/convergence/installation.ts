@@ -29,6 +29,7 @@ let openings = 0;
 export class Installation {
   private readonly disk = new Disk();
   private store: Store | null = null;
+  private opening: Promise<Store> | null = null;
   /** the version of the app in the tab that the person is using */
   private version = STORE_VERSION;
   private others: OtherTab[] = [];
@@ -73,8 +74,10 @@ export class Installation {
     this.stores.add(this.person);
     holdLocks(this.person, this.others);
     if (this.store) return this.store;
+    // two tabs that find no store at the same time share the one that is opened first, as the parts of a page do
     // If a process is killed while it opens a store, the next process must not get that store.
-    this.store = await this.disk.process.alive(this.openOwn());
+    this.opening ??= this.disk.process.alive(this.openOwn()).finally(() => (this.opening = null));
+    this.store = await this.opening;
     return this.store;
   }
 
@@ -111,8 +114,15 @@ export class Installation {
 
   /** Closes the store. Call it when no work is running: it does not wait until RxDB is idle. */
   close(): void {
+    // as in the app, a request that never gets an answer must not keep the collections open
+    for (const collection of Object.values(this.store?.collections ?? {})) void collection.close();
     void this.store?.close();
+    this.forget();
+  }
+
+  private forget(): void {
     this.store = null;
+    this.opening = null;
   }
 
   /**
@@ -123,7 +133,7 @@ export class Installation {
     const { process } = this.disk;
     await process.run(nth, work);
     if (!process.isKilled) return;
-    this.store = null;
+    this.forget();
     this.disk.process = new Process();
   }
 
