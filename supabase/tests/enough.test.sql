@@ -144,6 +144,12 @@ select is(tests.pledge('y1', 611, 213) || ' ' || tests.pledge('y2', 612, 213), '
 select tests.pledge('y3', 613, 213), tests.pledge('y4', 614, 213), tests.wish('staff', 613, '{"decision": "accepted"}'), tests.wish('staff', 614, '{"decision": "accepted"}');
 select is(tests.units(213), '0 + 4 (2) of 2', 'and twice as many as are needed are always enough');
 
+-- One statement may accept several donors, whom the request counts one after another.
+select tests.request(215, '{"required_units": 4}', 'boss'), (select string_agg(tests.donor('x' || n)::text, '') from generate_series(1, 4) n);
+select is(tests.pledge('x' || n, 620 + n, 215), 'open', 'a hospital that nobody has verified decides itself') from generate_series(1, 4) n;
+update public.pledges set decision = 'accepted' where request_id = tests.uuid(215);
+select is(tests.units(215), '0 + 4 (3) of 4', 'four at once count as one after another');
+
 -- Who may what: the shares are nobody's to read, and how many are expected is the server's to say.
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))
   from unnest(array['anon', 'ann', 'staff', 'ada']) person, unnest(array['select * from private.shares', 'select private.learn_shares()',
