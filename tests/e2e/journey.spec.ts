@@ -69,6 +69,9 @@ test('two people and a tablet: asked, offered, on the way offline, here by the c
   await test.step('the desk follows them, who say it without a network', async () => {
     await openAs(screen, desk, paths.myHospital);
     await link(screen, 'Expected Today').click();
+    // My Hospital lists the donor too
+    await expect(screen).toHaveURL(paths.myExpected);
+    await expect(main(screen).getByRole('list', { name: 'Expected donors' })).toHaveCount(0);
     await expect(row).toContainText('Said nothing yet', { timeout: 20_000 });
     await expectAccessible(screen);
     await expectNoSidewaysScroll(screen);

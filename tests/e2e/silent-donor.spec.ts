@@ -38,7 +38,7 @@ test('a donor who never says a word is asked at half of the time and loses the p
   for (const person of [silent, reserve]) await confirmAddress(server, person);
   const request = await askForOne(server, nurse, await openWard(server, nurse, desk));
   const [home, next, ward] = [await open(), await open(), await open()];
-  await offer(home, silent, request);
+  await offer(home, silent, request, 'Within 1 hour');
   await expect(button(home, 'On my way')).toBeVisible({ timeout: 20_000 });
   await offer(next, reserve, request);
   await expect(main(next).getByText(/^The requester has your offer/)).toBeVisible({
@@ -49,7 +49,7 @@ test('a donor who never says a word is asked at half of the time and loses the p
     main(ward).getByRole('listitem').filter({ hasText: lastName });
   await expect(rowOf(silent.lastName)).toContainText('Said nothing yet', { timeout: 20_000 });
 
-  await time.pass(85 * MINUTE);
+  await time.pass(25 * MINUTE);
   await expect(main(home).getByText('Are you still coming?')).toBeHidden();
   await time.pass(10 * MINUTE);
   await expect(main(home).getByText('Are you still coming?')).toBeVisible();
@@ -58,7 +58,8 @@ test('a donor who never says a word is asked at half of the time and loses the p
   await expect(rowOf(silent.lastName)).toContainText('nothing yet, asked', ASKED);
   await expectAccessible(home);
 
-  await time.pass(90 * MINUTE);
+  // the reserve said that they can come within three hours
+  await time.pass(30 * MINUTE);
   await expect(main(home).getByText(/nobody expects you any more/)).toBeVisible(ASKED);
   await expect(button(next, 'On my way')).toBeVisible(ASKED);
   await unlock(ward, desk);

@@ -45,9 +45,9 @@ export const donors = (page: Page): Locator =>
   page.getByRole('region', { name: 'Donors who can come' });
 
 /** Fills in the pledge form. Name, phone and blood type come from the profile. */
-export async function fillPledge(page: Page): Promise<void> {
+export async function fillPledge(page: Page, arrival = 'Within 3 hours'): Promise<void> {
   const form = pledgeForm(page);
   await expect(field(form, 'Name')).not.toHaveValue('');
-  await form.getByRole('radio', { name: 'Within 3 hours' }).check();
+  await form.getByRole('radio', { name: arrival }).check();
   await form.getByRole('checkbox', { name: /^If the requester accepts/ }).check();
 }

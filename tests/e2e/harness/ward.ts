@@ -48,9 +48,14 @@ export const askForOne = (
   });
 
 /** Offers to give for a request, as a donor does. */
-export async function offer(page: Page, donor: Account, request: string): Promise<void> {
+export async function offer(
+  page: Page,
+  donor: Account,
+  request: string,
+  arrival?: string,
+): Promise<void> {
   await openAs(page, donor, paths.pledge(request));
-  await fillPledge(page);
+  await fillPledge(page, arrival);
   await pledgeForm(page)
     .getByRole('button', { name: /^(I can donate|Offer as a reserve)$/ })
     .click();
