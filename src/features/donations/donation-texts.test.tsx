@@ -125,6 +125,6 @@ describe('the list of donations', () => {
     expect(visitors).not.toContain('My Donations');
     expect(own).toMatch(/All Donations.*My Donations/);
     const options = [...visitors.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
-    expect(options).toEqual(['All Types', 'A+', 'A−', 'B+', 'B−', 'AB+', 'AB−', 'O+', 'O−']);
+    expect(options).toEqual(['All Types', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
   });
 });

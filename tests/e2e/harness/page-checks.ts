@@ -46,18 +46,20 @@ export async function expectNothingClipped(page: Page): Promise<void> {
 
 /** Expects that no element in a table overflows its cell. Otherwise the failure names the element. */
 export async function expectCellsHold(page: Page): Promise<void> {
-  const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
-    cells.flatMap((cell) => {
-      const { right } = cell.getBoundingClientRect();
-      // a row of one line cuts its text, and only that, with three dots
-      const isCut = getComputedStyle(cell).textOverflow === 'ellipsis';
-      return [...cell.querySelectorAll('*')]
-        .filter((inner) => inner.getBoundingClientRect().right > right + 1)
-        .filter((inner) => !isCut || getComputedStyle(inner).display !== 'inline')
-        .map((inner) => inner.outerHTML.slice(0, 120));
-    }),
-  );
-  expect.soft(sticksOut).toEqual([]);
+  const findSticking = () =>
+    page.locator('td, th').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const { right } = cell.getBoundingClientRect();
+        // a row of one line cuts its text, and only that, with three dots
+        const isCut = getComputedStyle(cell).textOverflow === 'ellipsis';
+        return [...cell.querySelectorAll('*')]
+          .filter((inner) => inner.getBoundingClientRect().right > right + 1)
+          .filter((inner) => !isCut || getComputedStyle(inner).display !== 'inline')
+          .map((inner) => inner.outerHTML.slice(0, 120));
+      }),
+    );
+  // the columns settle a moment after the width of the page has changed
+  await expect.poll(findSticking).toEqual([]);
 }
 
 const axeSource = readFileSync(

@@ -114,8 +114,6 @@ export class Installation {
 
   /** Closes the store. Call it when no work is running: it does not wait until RxDB is idle. */
   close(): void {
-    // as in the app, a request that never gets an answer must not keep the collections open
-    for (const collection of Object.values(this.store?.collections ?? {})) void collection.close();
     void this.store?.close();
     this.forget();
   }
