@@ -76,6 +76,12 @@ test('two people and a tablet: asked, offered, on the way offline, here by the c
     await expectAccessible(screen);
     await expectNoSidewaysScroll(screen);
     await expectRoomAtDoubleSize(screen);
+    // the check-in of the desk fills the screen, and lists the same people
+    await link(screen, 'Check-in').click();
+    await expect(screen).toHaveURL(paths.myCheckIn);
+    await expect(row.first()).toBeVisible();
+    await expectAccessible(screen);
+    await screen.goBack();
     await phone.setOffline(true);
     await button(home, 'On my way').click();
     await expect(main(home).getByText(/^You are on your way since/)).toBeVisible();

@@ -1,12 +1,18 @@
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject, useOutletContext } from 'react-router-dom';
 import { PageBoundary } from '../router/PageBoundary';
+
+/** An outlet of its own would hide what the frame gives its pages, such as the hospital, so it is passed on. */
+function Boundary() {
+  const context = useOutletContext<unknown>();
+  return (
+    <PageBoundary framed>
+      <Outlet context={context} />
+    </PageBoundary>
+  );
+}
 
 /** Puts a boundary around routes, so that the frame stays if a page throws. */
 export const within = (children: RouteObject[]): RouteObject => ({
-  element: (
-    <PageBoundary framed>
-      <Outlet />
-    </PageBoundary>
-  ),
+  element: <Boundary />,
   children,
 });
