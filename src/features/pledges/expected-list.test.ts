@@ -67,6 +67,16 @@ test.each<[string, Partial<PledgeDoc>]>([
   expect(list([pledgeOf('one', fields)])).toEqual([]);
 });
 
+test('the desk of the night sees who comes after midnight, and who came before it', () => {
+  const evening = new Date(2026, 10, 25, 21, 30);
+  const at = (hours: number) => new Date(evening.getTime() + hours * HOUR).toISOString();
+  const coming = pledgeOf('after midnight', { arrive_by: at(3) });
+  const came = pledgeOf('before midnight', { status: 'given', outcome: 'given', arrive_by: at(2) });
+  expect(listExpected([coming], evening, null)).toMatchObject([{ pledges: [coming] }]);
+  const night = new Date(2026, 10, 26, 1, 0);
+  expect(listExpected([came], night, null)).toMatchObject([{ pledges: [came] }]);
+});
+
 test('the rows of 300 donors come from the store within 50 ms', async () => {
   const store = await openStore('expected', { using: getRxStorageMemory(), only: ['pledges'] });
   const rows = Array.from({ length: 300 }, (_, n) =>

@@ -38,6 +38,9 @@ function findGroup(pledge: PledgeDoc, today: readonly [start: number, end: numbe
   return state === 'given' || state === 'could_not' || state === 'missed' ? 'done' : null;
 }
 
+/** A desk works through the night: how long before and after now a donor of another day is on the list too, ms. */
+const NIGHT = 6 * 3_600_000;
+
 const arrivalOf = (pledge: PledgeDoc) => Date.parse(pledge.arrive_by);
 
 /**
@@ -53,7 +56,8 @@ export function listExpected(
 ): ExpectedGroup[] {
   const dayFrom = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime();
-  const today = [dayFrom(0), dayFrom(1)] as const;
+  const at = now.getTime();
+  const today = [Math.min(dayFrom(0), at - NIGHT), Math.max(dayFrom(1), at + NIGHT)] as const;
   const found = new Map<Group, PledgeDoc[]>();
   for (const pledge of pledges) {
     const group = pledge.user_id === reader ? null : findGroup(pledge, today);
