@@ -3,7 +3,7 @@ import { PageBoundary } from '../router/PageBoundary';
 
 /** An outlet of its own would hide what the frame gives its pages, such as the hospital, so it is passed on. */
 function Boundary() {
-  const context = useOutletContext<unknown>();
+  const context: unknown = useOutletContext();
   return (
     <PageBoundary framed>
       <Outlet context={context} />
