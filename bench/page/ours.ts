@@ -110,9 +110,7 @@ serve({
       createRecord(store, 'donors', donation(n, person)),
     );
     await Promise.all(saves);
-    const taken = await timed(() =>
-      pushAll(store, api, crypto.randomUUID(), new Map(), { now: Date.now }),
-    );
+    const taken = await timed(() => pushAll(store, api, crypto.randomUUID(), { now: Date.now }));
     const left = await store.donors.count({ selector: { unsent: 1 } }).exec();
     if (left > 0) throw new Error(`${left} records were not sent`);
     await store.close();

@@ -22,6 +22,8 @@ export interface Pending {
    * the record is gone
    */
   server?: Fields | null;
+  /** the mutation that the server could not apply so far, and how many times it said so */
+  tries?: { id: string; count: number };
   /** when the person saved the change, ms since 1970 by this device's clock; it is only shown */
   at: number;
   /**

@@ -45,7 +45,6 @@ export interface EngineOptions {
 /** Runs the requested tasks until it is stopped. If a run fails, it is tried again after a backoff. */
 export class Engine {
   readonly scheduler = new SyncScheduler<Task>();
-  private tries = new Map<string, number>();
   private readonly now: () => number;
   /** whether a page or an answer could not be stored, so that the rows must be compared with the server's again */
   private needsCheck = false;
@@ -85,7 +84,7 @@ export class Engine {
     const push = async () => {
       const options = { now, clock: known, onSending, onUndoable };
       stalled = null;
-      await pushAll(store, api, clientId, this.tries, options).catch((error: unknown) => {
+      await pushAll(store, api, clientId, options).catch((error: unknown) => {
         // the pull shows whether the network is down or the server only refuses unsent work
         if (error instanceof Unreachable || error instanceof Refused) stalled = error;
         else collectFailure(error);

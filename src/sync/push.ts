@@ -12,8 +12,6 @@ import { BUSY, sendBatch } from './push-batch';
 import { PushQueue } from './push-queue';
 import type { OutgoingMutation, PushResult } from './protocol';
 
-/** How many times the server may answer `retry` to a mutation before the person finds it in *Needs attention*. */
-const TRIES = 5;
 /** How long the device waits before it sends a mutation again for which the server was too busy, ms. */
 const PAUSE = 250;
 
@@ -66,15 +64,11 @@ interface Deferred {
   busy: string[];
 }
 
-/**
- * Settles the answers to a batch, each collection in one transaction.
- * @param tries the number of `retry` answers to each mutation, by its id
- */
+/** Settles the answers to a batch, each collection in one transaction. */
 async function settleBatch(
   store: Store,
   batch: OutgoingMutation[],
   answers: PushResult[],
-  tries: Map<string, number>,
   now: number,
 ): Promise<Deferred> {
   const later: string[] = [];
@@ -89,18 +83,13 @@ async function settleBatch(
     batch.forEach((mutation, i) => {
       const answer = answers[i];
       if (mutation.collection !== collection || !answer) return;
-      if (answer.status !== 'retry') {
-        answered.set(mutation.row_id, [mutation, answer]);
-        return;
-      }
-      if (BUSY.has(answer.code ?? '')) {
+      const isRetry = answer.status === 'retry';
+      if (isRetry && BUSY.has(answer.code ?? '')) {
         busy.push(mutation.id);
         return;
       }
-      const count = (tries.get(mutation.id) ?? 0) + 1;
-      tries.set(mutation.id, count);
-      if (count < TRIES) later.push(mutation.id);
-      else answered.set(mutation.row_id, [mutation, { ...answer, status: 'rejected' }]);
+      answered.set(mutation.row_id, [mutation, answer]);
+      if (isRetry) later.push(mutation.id);
     });
     if (answered.size > 0) await settleAll(store, collection, answered, now);
   }
@@ -111,7 +100,6 @@ async function settleBatch(
  * Sends all unsent work, in the order in which it was made. While the server works on one call, this settles the
  * answers to the call before.
  * @param clientId the id of this browser
- * @param tries the number of `retry` answers to each mutation, by its id; the caller keeps it between calls
  * @param onSending receives the ids of the records that are being sent; none at the end
  * @param onUndoable receives in how many ms a change can be sent that the person can still undo
  * @returns whether anything was sent
@@ -121,7 +109,6 @@ export async function pushAll(
   store: Store,
   api: SyncApi,
   clientId: string,
-  tries: Map<string, number>,
   {
     now,
     clock = ownClock,
@@ -169,7 +156,7 @@ export async function pushAll(
         // The next records are read only now, so that the device sends them with their authors' latest changes. This
         // read waits for writes that are running.
         const next = await queue.take(new Set([...later, ...busy, ...batch.map(({ id }) => id)]));
-        settling = settleBatch(store, batch, answers, tries, now());
+        settling = settleBatch(store, batch, answers, now());
         settling.catch(() => undefined);
         batch = next;
       }

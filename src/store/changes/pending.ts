@@ -166,6 +166,7 @@ export function edit(
     ...(replaced && { replaced }),
     ...(was?.server !== undefined && { server: was.server }),
     ...(was?.arrival && { arrival: was.arrival }),
+    ...(was?.tries && { tries: was.tries }),
     ...(undoableUntil !== undefined && { undoableUntil }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };

@@ -149,9 +149,19 @@ test('a status that somebody else changed first follows the server silently', ()
   expect(next).toMatchObject({ is_available: true, unsent: 0 });
 });
 
-test('a retry answer leaves the record waiting', () => {
-  const doc = created();
-  expect(send(doc, { status: 'retry', code: '23503', row: null }).next).toBe(doc);
+test('a retry answer leaves the record waiting, and is counted until the record needs attention', () => {
+  const retry: PushResult = { status: 'retry', code: '23503', row: null };
+  let doc: LocalDocument | null = created();
+  for (let count = 1; count < 5 && doc; count++) {
+    const { next, refusal } = send(doc, retry);
+    expect(refusal).toBeNull();
+    expect(next).toEqual({ ...doc, pending: { ...doc.pending, tries: { id: 'm1', count } } });
+    doc = next;
+  }
+  expect(doc && send(doc, retry)).toMatchObject({
+    next: null,
+    refusal: { kind: 'rejected', mutation: { id: 'm1' } },
+  });
 });
 
 test('a version between the first and the newest does not count as another person’s, and is corrected', () => {

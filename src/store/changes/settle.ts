@@ -16,6 +16,9 @@ import {
 import { isSameValue } from './same-value';
 import type { Fields, Mutation, PushResult } from '@/sync/protocol';
 
+/** How many times the server may answer `retry` to a mutation before the person finds it in *Needs attention*. */
+const TRIES = 5;
+
 /** The answer with which the server refuses a change of a deleted record. */
 export const DELETED = { code: '23514', field: 'deleted' } as const;
 
@@ -175,7 +178,8 @@ function settleUsedUp(
 }
 
 /**
- * Settles the server's answer to a mutation of this document.
+ * Settles the server's answer to a mutation of this document. The document counts the answers `retry`, because a page
+ * that is opened only for a short time never hears them all.
  * @param mutationId a new UUID, used if a part of the change must be sent again
  */
 export function settle(
@@ -187,8 +191,13 @@ export function settle(
 ): Outcome {
   const pending = doc.pending;
   const isNewest = pending?.id === sent.id;
-  if (!pending || answer.status === 'retry' || (!isNewest && pending.sent?.id !== sent.id))
-    return { next: doc, refusal: null };
+  if (!pending || (!isNewest && pending.sent?.id !== sent.id)) return { next: doc, refusal: null };
+  if (answer.status === 'retry') {
+    const count = (pending.tries?.id === sent.id ? pending.tries.count : 0) + 1;
+    return count < TRIES
+      ? { next: { ...doc, pending: { ...pending, tries: { id: sent.id, count } } }, refusal: null }
+      : settle(collection, doc, sent, { ...answer, status: 'rejected' }, mutationId);
+  }
   const hasAll = () => Object.entries(sent.set).every(([n, v]) => isSameValue(answer.row?.[n], v));
   if (answer.status === 'applied' || (isNewest && isThere(sent, answer) && hasAll()))
     return { next: settleApplied(collection, doc, pending, sent, answer.row), refusal: null };

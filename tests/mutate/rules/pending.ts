@@ -155,7 +155,14 @@ export const PENDING: readonly Rule[] = [
     `!isSameValue`,
   ),
   answer('the-same-text-needs-attention', `!isSameValue(row[name], doc[name]) &&`, ``),
-  answer('a-retry-is-a-refusal', ` || answer.status === 'retry'`, ``),
+  answer('a-retry-is-a-refusal', `return count < TRIES`, `return count < 0`),
+  answer('a-mutation-is-tried-for-ever', `return count < TRIES`, `return count > 0`, [
+    ...UNIT,
+    'src/sync/push.test.ts',
+  ]),
+  rule('an-edit-begins-the-tries-again', `...(was?.tries && { tries: was.tries }),`, ``, [
+    'src/sync/push.test.ts',
+  ]),
   answer('whoever-left-keeps-what-a-record-knew', ` || answer.field === 'membership')`, `)`),
   answer(
     'a-refusal-does-not-carry-the-record',

@@ -21,17 +21,10 @@ export const SYNC: readonly Rule[] = [
     by: PUSHES,
   },
   rule(
-    'a-mutation-is-tried-for-ever',
-    'src/sync/push.ts',
-    `if (count < TRIES) later`,
-    `if (count > 0) later`,
-    ['tests/sync/poisoned.test.ts', ...EXACTLY],
-  ),
-  rule(
     'a-busy-server-uses-up-the-tries',
     'src/sync/push.ts',
-    `if (BUSY.has(answer.code ?? ''))`,
-    `if (BUSY.has(''))`,
+    `isRetry && BUSY.has(answer.code ?? '')`,
+    `isRetry && BUSY.has('')`,
     PUSHES,
   ),
   rule(

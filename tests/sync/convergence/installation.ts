@@ -21,7 +21,7 @@ const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
 const INBOX_TASKS: Task[] = ['push', 'inbox'];
 const CARD_TASKS: Task[] = [...INBOX_TASKS, 'profiles', 'scans'];
 const TEAM_TASKS: Task[] = [...TASKS, 'profiles', 'inventory'];
-/** How many times a tab sends a change that the server asks to send again. */
+/** How many times a device sends a change that the server asks to send again. */
 const TRIES = 5;
 let openings = 0;
 
@@ -223,23 +223,22 @@ export class Installation {
   async sync(api: SyncApi, tasks: Task[] = this.tasks): Promise<void> {
     const store = await this.open();
     await takeOver(store).catch(() => {});
-    await this.makeEngine(store, api).run(new Set(tasks));
-  }
-
-  /** Sends what the server asked to send again, as an open tab does. After the last try it needs attention. */
-  async sendAgain(api: SyncApi): Promise<void> {
-    const engine = this.makeEngine(await this.open(), api);
-    for (let tries = 0; tries < TRIES && (await this.unsent()) > 0; tries++)
-      await engine.run(new Set(['push']));
-  }
-
-  private makeEngine(store: Store, api: SyncApi): Engine {
-    return new Engine({
+    const engine = new Engine({
       store,
       api: this.disk.process.calls(api),
       userId: this.person,
       clientId: '00000000-0000-4000-8000-00000000000c',
       isOnline: () => true,
     });
+    await engine.run(new Set(tasks));
+  }
+
+  /**
+   * Sends what the server asked to send again, each time in a tab that has just been opened. After the last try it
+   * needs attention.
+   */
+  async sendAgain(api: SyncApi): Promise<void> {
+    for (let tries = 0; tries < TRIES && (await this.unsent()) > 0; tries++)
+      await this.sync(api, ['push']);
   }
 }
