@@ -107,9 +107,9 @@ export const PLEDGE_ENDS: readonly Rule[] = [
   ),
   rule(
     'a-reserve-is-not-asked-again',
-    'private.follow_pledge',
-    `where o.status = 'open' and o.refusal = 'covered' and left_free`,
-    `where false and left_free`,
+    'private.reopen_reserves',
+    `and p.refusal = 'covered'`,
+    `and false`,
     TAP,
   ),
   rule(
