@@ -1,11 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { computeAge, findBirthday } from './calendar';
-import { checkEligibility, type EligibilityAnswers } from './eligibility';
-import { findNextDonation } from './guidance';
+import { checkEligibility, type EligibilityAnswers, findNextDonation } from './eligibility';
+import { rules as BD } from './rules/bd';
+import { rules as BR } from './rules/br';
+import { rules as GB } from './rules/gb';
+import { rules as IN } from './rules/in';
+import { rules as US } from './rules/us';
+import { rules as WHO } from './rules/who';
 
 const today = '2026-06-15';
 const fit: EligibilityAnswers = {
-  jurisdiction: 'US',
   dateOfBirth: '1990-01-01',
   weight: 150,
   weightUnit: 'lb',
@@ -15,32 +19,36 @@ const fit: EligibilityAnswers = {
   lastDonation: null,
   sex: null,
 };
-const check = (changed: Partial<EligibilityAnswers>) => {
-  const { verdict, earliest, findings } = checkEligibility({ ...fit, ...changed }, today);
+const check = (changed: Partial<EligibilityAnswers>, rules = US) => {
+  const { verdict, earliest, findings } = checkEligibility({ ...fit, ...changed }, rules, today);
   return { verdict, earliest, codes: findings.map(({ code }) => code) };
 };
 const gave = (kind: 'whole-blood' | 'platelets', date: string, plateletsInYear = 0) => ({
   lastDonation: { kind, date, plateletsInYear },
 });
 
-test('the next whole blood donation: 56 days in the US, 12 or 16 weeks in the UK', () => {
+test('the next whole blood donation is as each country has it, and the later one if the sex is unknown', () => {
   const donation = { kind: 'whole-blood', date: '2026-01-01' } as const;
-  expect(findNextDonation(donation, 'US', null)).toBe('2026-02-26');
-  expect(findNextDonation(donation, 'UK', 'man')).toBe('2026-03-26');
-  expect(findNextDonation(donation, 'UK', 'woman')).toBe('2026-04-23');
-  expect(findNextDonation(donation, 'UK', null)).toBe('2026-04-23');
-  expect(findNextDonation(donation, 'WHO', 'man')).toBeNull();
+  expect(findNextDonation(donation, US, null)).toBe('2026-02-26');
+  expect(findNextDonation(donation, GB, 'man')).toBe('2026-03-26');
+  expect(findNextDonation(donation, GB, 'woman')).toBe('2026-04-23');
+  expect(findNextDonation(donation, GB, null)).toBe('2026-04-23');
+  expect(findNextDonation(donation, BD, 'man')).toBe('2026-05-01');
+  expect(findNextDonation(donation, IN, 'man')).toBe('2026-04-01');
+  expect(findNextDonation(donation, BR, null)).toBe('2026-04-01');
+  expect(findNextDonation(donation, WHO, 'man')).toBeNull();
 });
 
 test.each([
-  ['double-red-cells', 'US', '2026-04-23'],
-  ['platelets', 'US', '2026-01-08'],
-  ['plasma', 'US', '2026-01-29'],
-  ['double-red-cells', 'UK', '2026-07-02'],
-  ['platelets', 'UK', '2026-01-15'],
-  ['plasma', 'UK', '2026-01-15'],
-] as const)('%s in the %s: again on %s', (kind, jurisdiction, next) => {
-  expect(findNextDonation({ kind, date: '2026-01-01' }, jurisdiction, 'man')).toBe(next);
+  ['double-red-cells', 'US', US, '2026-04-23'],
+  ['platelets', 'US', US, '2026-01-08'],
+  ['plasma', 'US', US, '2026-01-29'],
+  ['double-red-cells', 'UK', GB, '2026-07-02'],
+  ['platelets', 'UK', GB, '2026-01-15'],
+  ['plasma', 'UK', GB, '2026-01-15'],
+  ['platelets', 'Bangladesh', BD, null],
+] as const)('%s in the %s', (kind, _, rules, next) => {
+  expect(findNextDonation({ kind, date: '2026-01-01' }, rules, 'man')).toBe(next);
 });
 
 test('age goes up on the birthday, on 1 March for people born on 29 February', () => {
@@ -68,15 +76,15 @@ describe('eligibility', () => {
   });
 
   it('starts at 17 in the UK without exception, and ends at 65 for a first donation', () => {
-    expect(check({ jurisdiction: 'UK', dateOfBirth: '2009-06-16' }).verdict).toBe('wait');
-    const born = { jurisdiction: 'UK', dateOfBirth: '1960-06-15' } as const;
-    expect(check(born)).toMatchObject({ verdict: 'no', earliest: null });
-    expect(check({ ...born, dateOfBirth: '1960-06-16' }).verdict).toBe('likely');
-    expect(check({ ...born, ...gave('whole-blood', '2020-01-01') }).verdict).toBe('likely');
+    expect(check({ dateOfBirth: '2009-06-16' }, GB).verdict).toBe('wait');
+    const born = { dateOfBirth: '1960-06-15' } as const;
+    expect(check(born, GB)).toMatchObject({ verdict: 'no', earliest: null });
+    expect(check({ dateOfBirth: '1960-06-16' }, GB).verdict).toBe('likely');
+    expect(check({ ...born, ...gave('whole-blood', '2020-01-01') }, GB).verdict).toBe('likely');
   });
 
   it('allows ages 18 to 65 under WHO guidance', () => {
-    const at = (dateOfBirth: string) => check({ jurisdiction: 'WHO', dateOfBirth }).verdict;
+    const at = (dateOfBirth: string) => check({ dateOfBirth }, WHO).verdict;
     expect([at('2008-06-16'), at('2008-06-15'), at('1960-06-16'), at('1960-06-15')]).toEqual([
       'wait',
       'likely',
@@ -85,7 +93,17 @@ describe('eligibility', () => {
     ]);
   });
 
-  it('requires 110 pounds or 50 kilograms', () => {
+  it('admits 16 and 17 with consent in Brazil, and nobody below 18 in Bangladesh', () => {
+    expect(check({ dateOfBirth: '2010-06-15' }, BR).verdict).toBe('ask');
+    expect(check({ dateOfBirth: '2010-06-16' }, BR).verdict).toBe('wait');
+    expect(check({ dateOfBirth: '2008-06-16' }, BD)).toMatchObject({
+      verdict: 'wait',
+      earliest: '2026-06-16',
+    });
+  });
+
+  it('requires 110 pounds or 50 kilograms, and 45 kilograms in Bangladesh', () => {
+    expect(check({ weight: 45, weightUnit: 'kg' }, BD).verdict).toBe('likely');
     expect(check({ weight: 110 }).verdict).toBe('likely');
     expect(check({ weight: 109.9 }).verdict).toBe('no');
     expect(check({ weight: 50, weightUnit: 'kg' }).verdict).toBe('likely');
@@ -112,9 +130,11 @@ describe('eligibility', () => {
       earliest: '2026-06-16',
     });
     expect(check(gave('whole-blood', '2026-04-20')).verdict).toBe('likely');
-    expect(check({ jurisdiction: 'WHO', ...gave('whole-blood', '2026-04-20') }).codes).toContain(
-      'interval-unknown',
-    );
+    expect(check(gave('whole-blood', '2026-04-20'), WHO).codes).toContain('interval-unknown');
+    expect(check(gave('whole-blood', '2026-02-16'), BD)).toMatchObject({
+      verdict: 'wait',
+      earliest: '2026-06-16',
+    });
   });
 
   it('allows 24 platelet donations in 12 months', () => {

@@ -1,17 +1,11 @@
 import { addDays, computeAge, findBirthday } from './calendar';
-import {
-  type DonationKind,
-  GUIDANCE,
-  type Guidance,
-  ILLNESS_LOOKBACK_DAYS,
-  type Jurisdiction,
-  findNextDonation,
-  type Sex,
-} from './guidance';
+import type { CountryRules, DonationKind, Sex } from './rules/country-rules';
+
+/** An illness counts if it was within this many days. */
+export const ILLNESS_LOOKBACK_DAYS = 28;
 
 /** What a donor answered in the eligibility check. Dates are strings such as `2026-01-31`. */
 export interface EligibilityAnswers {
-  jurisdiction: Jurisdiction;
   dateOfBirth: string;
   weight: number;
   weightUnit: 'lb' | 'kg';
@@ -75,21 +69,21 @@ const finding = (
   earliest: string | null = null,
 ): Finding => ({ code, verdict, earliest });
 
-function ageFinding(answers: EligibilityAnswers, guidance: Guidance, today: string): Finding {
+function ageFinding(answers: EligibilityAnswers, rules: CountryRules, today: string): Finding {
   const age = computeAge(answers.dateOfBirth, today);
-  const grown = findBirthday(answers.dateOfBirth, guidance.minimumAge);
-  if (guidance.ageWithConsent !== null && age >= guidance.ageWithConsent && grown > today)
+  const grown = findBirthday(answers.dateOfBirth, rules.minimumAge);
+  if (rules.ageWithConsent !== null && age >= rules.ageWithConsent && grown > today)
     return finding('age-with-consent', 'ask', grown);
   if (grown > today) return finding('too-young', 'wait', grown);
-  if (guidance.maximumAge !== null && age > guidance.maximumAge) return finding('too-old', 'no');
+  if (rules.maximumAge !== null && age > rules.maximumAge) return finding('too-old', 'no');
   const first = answers.lastDonation === null;
-  if (first && guidance.maximumFirstAge !== null && age > guidance.maximumFirstAge)
+  if (first && rules.maximumFirstAge !== null && age > rules.maximumFirstAge)
     return finding('too-old-for-first', 'no');
   return finding('age-fits');
 }
 
-function weightFinding({ weight, weightUnit }: EligibilityAnswers, guidance: Guidance): Finding {
-  return weight < guidance.minimumWeight[weightUnit]
+function weightFinding({ weight, weightUnit }: EligibilityAnswers, rules: CountryRules): Finding {
+  return weight < rules.minimumWeight[weightUnit]
     ? finding('too-light', 'no')
     : finding('weight-fits');
 }
@@ -102,14 +96,28 @@ function healthFinding({ feelsWell, illness }: EligibilityAnswers, today: string
   return over > today ? finding('recently-ill', 'wait', over) : finding('well');
 }
 
+/**
+ * Returns the first day on which the rules of a country allow the next donation.
+ * @param sex null if it is unknown; then the longer interval counts
+ * @returns a date such as `2026-02-26`, or null if the rules give no interval
+ */
+export function findNextDonation(
+  donation: { kind: DonationKind; date: string },
+  rules: CountryRules,
+  sex: Sex | null,
+): string | null {
+  const days = rules.intervalDays[donation.kind];
+  return days && addDays(donation.date, days[sex ?? 'woman']);
+}
+
 function intervalFindings(
-  { lastDonation, jurisdiction, sex }: EligibilityAnswers,
-  guidance: Guidance,
+  { lastDonation, sex }: EligibilityAnswers,
+  rules: CountryRules,
   today: string,
 ): Finding[] {
   if (lastDonation === null) return [finding('first-donation')];
-  const next = findNextDonation(lastDonation, jurisdiction, sex);
-  const limit = guidance.plateletsInYear;
+  const next = findNextDonation(lastDonation, rules, sex);
+  const limit = rules.plateletsInYear;
   const atLimit =
     lastDonation.kind === 'platelets' && limit !== null && lastDonation.plateletsInYear >= limit;
   return [
@@ -129,17 +137,20 @@ function earliestOf(findings: readonly Finding[], verdict: Verdict, today: strin
 }
 
 /**
- * Applies every rule of the public guidance on donating blood to a donor's answers.
+ * Applies every rule of the public guidance on donating blood in a country to a donor's answers.
  * @param today the day of the check, such as `2026-01-31`
  */
-export function checkEligibility(answers: EligibilityAnswers, today: string): Eligibility {
-  const guidance = GUIDANCE[answers.jurisdiction];
+export function checkEligibility(
+  answers: EligibilityAnswers,
+  rules: CountryRules,
+  today: string,
+): Eligibility {
   const findings = [
-    ageFinding(answers, guidance, today),
-    weightFinding(answers, guidance),
+    ageFinding(answers, rules, today),
+    weightFinding(answers, rules),
     healthFinding(answers, today),
     answers.medications ? finding('medications', 'ask') : finding('no-medications'),
-    ...intervalFindings(answers, guidance, today),
+    ...intervalFindings(answers, rules, today),
   ];
   const verdict =
     VERDICTS.findLast((v) => findings.some((found) => found.verdict === v)) ?? 'likely';

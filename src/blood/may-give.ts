@@ -1,8 +1,8 @@
 import { addDays } from './calendar';
-import { GUIDANCE } from './guidance';
 
-const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
-const WHOLE_BLOOD = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;
+/** The days between two donations in the United States, whole blood first (rules/us.ts). */
+const INTERVALS = [56, 112, 7, 28] as const;
+const [WHOLE_BLOOD] = INTERVALS;
 
 /** A donation that a hospital recorded in this app. */
 export interface ToldDonation {

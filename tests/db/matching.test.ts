@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { type DonationKind, GUIDANCE } from '@/blood/guidance';
 import { findMatch } from '@/blood/match';
 import {
   CLOSED_REASONS,
@@ -9,6 +8,8 @@ import {
   REQUEST_LIFE,
   REQUEST_LIMITS,
 } from '@/blood/request-life';
+import type { DonationKind } from '@/blood/rules/country-rules';
+import { rules as US } from '@/blood/rules/us';
 import { URGENCIES } from '@/blood/urgency';
 import { CONSENT_VERSION, describeConsent } from '@/features/pledges/consent';
 import { measureMiles } from '@/places/distance';
@@ -65,7 +66,7 @@ test('a donor may give again after the guidance’s number of days', async () =>
       component,
     ]);
     expect({ [component]: row?.days }).toEqual({
-      [component]: GUIDANCE.US.intervalDays[kind]?.woman,
+      [component]: US.intervalDays[kind]?.woman,
     });
   }
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { addDays } from '@/blood/calendar';
 import { DOUBTS, findDoubts } from '@/blood/doubts';
-import { GUIDANCE } from '@/blood/guidance';
 import { describeTold, mayGiveFrom, mayGiveOn } from '@/blood/may-give';
 import { type Component, COMPONENTS } from '@/blood/request-life';
+import { rules as US } from '@/blood/rules/us';
 import { STANDINGS } from '@/blood/standing';
 import { URGENCIES } from '@/blood/urgency';
 import { openDatabase, type TestDatabase } from '../support/database';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const TODAY = '2026-11-24';
-const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
+const INTERVALS = Object.values(US.intervalDays).flatMap((days) => days?.man ?? []);
 
 /** The days just before and after the end of each interval, and null. */
 const days = [...new Set(INTERVALS.flatMap((n) => [n - 1, n, n + 1]).concat(0, 1, 300))].map((n) =>

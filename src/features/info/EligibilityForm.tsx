@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
+import { listCountries } from '@/blood/rules/countries';
+import { type CountryRules, DONATION_KINDS } from '@/blood/rules/country-rules';
+import { describeAges } from '@/blood/rules/rule-words';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { getTodayInput } from '@/ui/date-words';
@@ -16,13 +19,13 @@ import {
   type EligibilityValues,
   noAnswers,
 } from './eligibility-schema';
-import { JURISDICTION_WORDS, KIND_WORDS } from './finding-words';
+import { KIND_WORDS } from './finding-words';
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-const jurisdictions = JURISDICTIONS.map((value) => ({ value, label: JURISDICTION_WORDS[value] }));
+const countries = listCountries();
 const kinds = DONATION_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 const units = [
   { value: 'lb', label: 'pounds' },
@@ -34,22 +37,31 @@ const sexes = [
 ];
 
 type EligibilityFormProps = {
+  /** the rules of the chosen country; null while they load */
+  rules: CountryRules | null;
+  onCountry: (country: string) => void;
   onAnswered: (values: EligibilityValues) => void;
   /** called when an answer changes, after which the shown result no longer holds */
   onChanged: () => void;
 };
 
 /** The form with the questions. No draft and no record holds the answers. When the page closes, they are gone. */
-export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps) {
+export function EligibilityForm({ rules, onCountry, onAnswered, onChanged }: EligibilityFormProps) {
   const form = useForm<EligibilityInput, unknown, EligibilityValues>({
     resolver: zodResolver(eligibilitySchema),
     defaultValues: noAnswers,
   });
   const field = makeFields(form);
-  const [jurisdiction, ill, gave, kind] = useWatch({
+  const [country, ill, gave, kind] = useWatch({
     control: form.control,
-    name: ['jurisdiction', 'recent_illness', 'previous_donation', 'last_kind'],
+    name: ['country', 'recent_illness', 'previous_donation', 'last_kind'],
   });
+  const unit = rules?.weightUnit;
+  useEffect(() => onCountry(country), [country, onCountry]);
+  useEffect(() => {
+    if (unit) form.setValue('weight_unit', unit);
+  }, [form, unit]);
+  const interval = rules?.intervalDays[kind] ?? null;
   const today = getTodayInput();
   return (
     <Card className="flex flex-col gap-5">
@@ -62,13 +74,18 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
         onSubmit={(event) => void form.handleSubmit(onAnswered)(event)}
         className="flex flex-col gap-6"
       >
-        <SelectField label="Country" options={jurisdictions} {...field('jurisdiction')} />
+        <SelectField
+          label="Country"
+          options={countries}
+          autoComplete="country"
+          {...field('country')}
+        />
         <TextField
           label="Date of Birth"
           type="date"
           required
           max={today}
-          help="Donors must be at least 17 (16 with parental consent in some US states)."
+          help={rules ? `Donors must be ${describeAges(rules)}.` : undefined}
           {...field('date_of_birth')}
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3">
@@ -129,12 +146,12 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
                 {...field('platelets_in_year')}
               />
             )}
-            {jurisdiction === 'UK' && kind === 'whole-blood' && (
+            {interval && interval.man !== interval.woman && (
               <SelectField
                 label="You are"
                 options={sexes}
                 placeholder="Rather not say"
-                help="Men wait 12 weeks between donations and women 16, to protect their iron. If you do not say, the longer wait applies."
+                help={`Men wait ${interval.man} days between donations and women ${interval.woman}, to protect their iron. If you do not say, the longer wait applies.`}
                 {...field('sex')}
               />
             )}

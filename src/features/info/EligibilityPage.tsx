@@ -1,12 +1,15 @@
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { checkEligibility, type Eligibility, type Verdict } from '@/blood/eligibility';
-import { GUIDANCE, type Jurisdiction } from '@/blood/guidance';
+import { nameCountry } from '@/blood/rules/countries';
+import type { CountryRules } from '@/blood/rules/country-rules';
+import type { LoadedRules } from '@/blood/rules/load-rules';
+import { listRules } from '@/blood/rules/rule-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { getTodayInput } from '@/ui/date-words';
 import { EligibilityForm } from './EligibilityForm';
-import { type EligibilityValues, toAnswers } from './eligibility-schema';
+import { type EligibilityValues, noAnswers, toAnswers } from './eligibility-schema';
 import { InfoPage, Passage, Points } from './InfoPage';
-import { SOURCES } from './sources';
+import { useRules } from './use-rules';
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { paths } from '@/paths';
 import { Card } from '@/ui/layout/Card';
@@ -24,16 +27,16 @@ const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }>
 
 type EligibilityResultProps = {
   eligibility: Eligibility;
-  jurisdiction: Jurisdiction;
+  rules: CountryRules;
   /** the heading gets the focus, so that screen readers read the result */
   heading: Ref<HTMLHeadingElement>;
 };
 
 /** Shows the result: its earliest date, its reasons and its source. */
-function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityResultProps) {
+function EligibilityResult({ eligibility, rules, heading }: EligibilityResultProps) {
   const title = useId();
   const { verdict, findings } = eligibility;
-  const { source } = GUIDANCE[jurisdiction];
+  const [source] = rules.sources;
   return (
     <Card as="section" aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1} className="text-22 font-bold">
@@ -47,18 +50,24 @@ function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityRe
               <Icon of={icon} className={joinClassNames('mt-0.5', style)} />
               <span>
                 <span className={joinClassNames('font-semibold', style)}>{label}.</span>{' '}
-                {describeReason(finding, jurisdiction)}
+                {describeReason(finding, rules)}
               </span>
             </li>
           );
         })}
       </ul>
       <p className="mt-4 text-ink-soft">
-        This is information. Staff at the donation site decide. Source:{' '}
-        <a href={source.url} className="link">
-          {source.name}
-        </a>
-        .
+        This is information. Staff at the donation site decide.
+        {source && (
+          <>
+            {' '}
+            Source:{' '}
+            <a href={source.url} className="link">
+              {source.name}
+            </a>
+            .
+          </>
+        )}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton
@@ -73,43 +82,77 @@ function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityRe
   );
 }
 
-const rules = [
-  'Age: at least 17, or 16 with parental consent in some states.',
-  'Weight: at least 110 pounds (50 kg).',
-  'Health: you feel well, and have not been ill in the last 4 weeks.',
-  'Time: whole blood every 56 days (8 weeks). Plasma up to twice a week at plasma centers, every 28 days at blood centers. Double red cells every 112 days. Platelets every 7 days, at most 24 times in 12 months.',
-];
-
-type Result = { eligibility: Eligibility; jurisdiction: Jurisdiction };
+/** Shows what holds in a country, and where that is from. */
+function InShort({ country, isOwn, rules }: LoadedRules) {
+  return (
+    <>
+      <Passage title={`The rules in short (${nameCountry(country)})`}>
+        {!isOwn && (
+          <p>
+            We do not have this country’s own rules. These are general ones of the World Health
+            Organization. Your blood service may have others: ask before you travel to a donation.
+          </p>
+        )}
+        <Points items={listRules(rules)} />
+      </Passage>
+      <Passage title="Sources">
+        <ul className="flex flex-col gap-4">
+          {rules.sources.map(({ name, url, date, says }) => (
+            <li key={name}>
+              <a href={url} className="link inline-flex min-h-11 items-center">
+                {name} ({date})
+              </a>
+              <p className="text-ink-soft">{says}</p>
+            </li>
+          ))}
+        </ul>
+      </Passage>
+    </>
+  );
+}
 
 export default function EligibilityPage() {
-  const [result, setResult] = useState<Result | null>(null);
+  const [country, setCountry] = useState<string>(noAnswers.country);
+  const loaded = useRules(country);
+  const known = loaded === 'failed' ? null : loaded;
+  const [answers, setAnswers] = useState<EligibilityValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isKnown = known !== null;
+  const forget = useCallback(() => setAnswers(null), []);
   useEffect(() => {
-    if (result !== null) heading.current?.focus();
-  }, [result]);
-
-  function check(values: EligibilityValues) {
-    const eligibility = checkEligibility(toAnswers(values), getTodayInput());
-    setResult({ eligibility, jurisdiction: values.jurisdiction });
-  }
+    if (answers !== null && isKnown) heading.current?.focus();
+  }, [answers, isKnown]);
 
   return (
     <InfoPage
       title="Can I give blood?"
       intro="Answer a few questions and see what public guidance says. Staff at the donation site decide."
-      sources={[SOURCES.redCrossEligibility, SOURCES.nhsBlood, SOURCES.jpac, SOURCES.whoSelection]}
     >
       <div className="flex min-w-0 max-w-form flex-col gap-4">
         <FormMessage tone="info">
           Your answers stay on this page. Nothing is stored and nothing is sent.
         </FormMessage>
-        <EligibilityForm onAnswered={check} onChanged={() => setResult(null)} />
-        {result !== null && <EligibilityResult {...result} heading={heading} />}
+        <EligibilityForm
+          rules={known?.rules ?? null}
+          onCountry={setCountry}
+          onAnswered={setAnswers}
+          onChanged={forget}
+        />
+        {loaded === 'failed' && (
+          <FormMessage tone="error">
+            The rules of this country could not be loaded. Connect to the internet and open this
+            page again.
+          </FormMessage>
+        )}
+        {answers !== null && known !== null && (
+          <EligibilityResult
+            eligibility={checkEligibility(toAnswers(answers), known.rules, getTodayInput())}
+            rules={known.rules}
+            heading={heading}
+          />
+        )}
       </div>
-      <Passage title="The rules in short (United States)">
-        <Points items={rules} />
-      </Passage>
+      {known && <InShort {...known} />}
     </InfoPage>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import '@/collections/jitless';
 import type { EligibilityAnswers } from '@/blood/eligibility';
-import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
+import { COUNTRIES } from '@/blood/rules/countries';
+import { DONATION_KINDS } from '@/blood/rules/country-rules';
 import { getTodayInput } from '@/ui/date-words';
 
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
@@ -10,7 +11,7 @@ const isPast = (day: string) => day <= getTodayInput();
 /** The questions of the check. The answers are never stored, neither in a draft nor in a record. */
 export const eligibilitySchema = z
   .object({
-    jurisdiction: z.enum(JURISDICTIONS),
+    country: z.enum(COUNTRIES, 'Choose a country'),
     date_of_birth: z
       .string()
       .refine((day) => day >= '1900-01-01', 'Enter your date of birth')
@@ -47,7 +48,7 @@ export type EligibilityInput = z.input<typeof eligibilitySchema>;
 export type EligibilityValues = z.output<typeof eligibilitySchema>;
 
 export const noAnswers = {
-  jurisdiction: 'US',
+  country: 'US',
   date_of_birth: '',
   weight: '',
   weight_unit: 'lb',
@@ -61,7 +62,6 @@ export const noAnswers = {
 /** Converts the answers of the form for the rules. Answers to questions that are not shown are left out. */
 export function toAnswers(form: EligibilityValues): EligibilityAnswers {
   return {
-    jurisdiction: form.jurisdiction,
     dateOfBirth: form.date_of_birth,
     weight: form.weight,
     weightUnit: form.weight_unit,

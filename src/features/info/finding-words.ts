@@ -1,12 +1,7 @@
 import type { Eligibility, Finding, FindingCode, Verdict } from '@/blood/eligibility';
-import { type DonationKind, GUIDANCE, type Jurisdiction } from '@/blood/guidance';
+import type { CountryRules, DonationKind } from '@/blood/rules/country-rules';
+import { describeAges, describeWeight } from '@/blood/rules/rule-words';
 import { describeDate } from '@/ui/date-words';
-
-export const JURISDICTION_WORDS: Record<Jurisdiction, string> = {
-  US: 'United States',
-  UK: 'United Kingdom',
-  WHO: 'World Health Organization (elsewhere)',
-};
 
 export const KIND_WORDS: Record<DonationKind, string> = {
   'whole-blood': 'Whole blood',
@@ -31,18 +26,15 @@ export function describeOutcome({ verdict, earliest }: Eligibility, today: strin
     : words[verdict];
 }
 
-/** Describes the reason of a finding, with the figures of the guidance on which it rests. */
-export function describeReason(finding: Finding, jurisdiction: Jurisdiction): string {
-  const { minimumAge, maximumAge, maximumFirstAge, minimumWeight } = GUIDANCE[jurisdiction];
-  const weight = `${minimumWeight.lb} pounds (${minimumWeight.kg} kg)`;
+/** Describes the reason of a finding, with the figures of the rules on which it rests. */
+export function describeReason(finding: Finding, rules: CountryRules): string {
+  const { minimumAge, ageWithConsent, consent, maximumAge, maximumFirstAge } = rules;
+  const weight = describeWeight(rules);
   const from = finding.earliest === null ? '' : describeDate(finding.earliest);
   const words: Record<FindingCode, string> = {
     'age-fits': 'Your age is within the guidance.',
-    'age-with-consent': `At 16, some states let you give with parental consent. Without it you can give from ${from}, when you turn ${minimumAge}.`,
-    'too-young':
-      jurisdiction === 'US'
-        ? `Donors must be at least ${minimumAge} (16 with parental consent in some states). You turn ${minimumAge} on ${from}.`
-        : `Donors must be at least ${minimumAge}. You turn ${minimumAge} on ${from}.`,
+    'age-with-consent': `From ${ageWithConsent} on you can give ${consent}. Otherwise you can give from ${from}, when you turn ${minimumAge}.`,
+    'too-young': `Donors must be ${describeAges(rules)}. You turn ${minimumAge} on ${from}.`,
     'too-old': `This guidance covers people up to ${maximumAge ?? ''}. Ask the blood service in your country: its rules may differ.`,
     'too-old-for-first': `People can give for the first time up to the age of ${maximumFirstAge ?? ''}.`,
     'weight-fits': `You weigh at least ${weight}.`,
@@ -59,8 +51,8 @@ export function describeReason(finding: Finding, jurisdiction: Jurisdiction): st
     'interval-over': 'Your last donation was long enough ago.',
     interval: `The time between two donations is over on ${from}.`,
     'interval-unknown':
-      'This guidance names no time between two donations. Ask your blood service.',
-    'platelet-limit': 'Platelets are given at most 24 times in 12 months.',
+      'The guidance names no time between two such donations. Ask your blood service.',
+    'platelet-limit': `Platelets are given at most ${rules.plateletsInYear} times in 12 months.`,
   };
   return words[finding.code];
 }

@@ -18,10 +18,6 @@ export const SOURCES = {
     name: 'JPAC, transfusion guidelines of the UK blood services',
     url: 'https://www.transfusionguidelines.org',
   },
-  whoSelection: {
-    name: 'World Health Organization: blood donor selection (2012)',
-    url: 'https://www.who.int/publications/i/item/9789241548519',
-  },
   lifeblood: {
     name: 'Australian Red Cross Lifeblood: component compatibility',
     url: 'https://www.lifeblood.com.au/health-professionals/products/component-compatibility',
