@@ -51,6 +51,12 @@ test('a pull from the start that broke off starts again, and drops only what the
   expect(await held()).toEqual([a, c]);
 });
 
+test('a first pull that broke off goes on where it stopped', async () => {
+  expect(await pull(page('first', 1, [row(a)], true), new Unreachable('cut'))).toEqual([null, 1]);
+  expect(await pull(page('first', 3, [row(b)]))).toEqual([1]);
+  expect(await held()).toEqual([a, b]);
+});
+
 test('a page whose rows could not be stored is asked for again', async () => {
   await pull(page('first', 3, [row(a)]));
   vi.spyOn(getRawStorage(store, 'donors'), 'bulkWrite').mockRejectedValueOnce(

@@ -224,9 +224,9 @@ export async function pullCollection(
     // If the collection is empty, there is nothing to remove later. A pull that is interrupted can then continue
     // where it stopped.
     if (page.from_start) {
-      const any = await getSyncedCollection(store, collection).find({ limit: 1 }).exec();
-      listed = any || swept ? new Set() : null;
-      wasEmpty = !any;
+      const { length } = await getSyncedCollection(store, collection).find({ limit: 1 }).exec();
+      listed = length > 0 || swept ? new Set() : null;
+      wasEmpty = length === 0;
     }
     for (const row of page.rows) if (row['_deleted'] !== true) listed?.add(row.id);
     await storePage(store, collection, page, { likelyNew: wasEmpty, fromStart: listed !== null });
