@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { SqlSession } from '../../supabase/embedded/database/database';
 import { compilePglite } from '../../supabase/embedded/database/pglite-module';
 import { parsers } from '../../supabase/embedded/database/pglite';
+import { sessionOf } from '../../supabase/embedded/database/pglite-session';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import { SCHEMAS_DIR, scriptsIn } from './schemas/statements';
@@ -16,16 +17,6 @@ export interface TestDatabase {
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
-
-/** Opens a session of PGlite in this thread. */
-const sessionOf = (driver: PGlite): SqlSession => ({
-  async exec(script) {
-    await driver.exec(script);
-  },
-  async query<Row>(sql: string, parameters: unknown[] = []) {
-    return (await driver.query<Row>(sql, parameters)).rows;
-  },
-});
 
 function databaseOf(driver: PGlite): TestDatabase {
   const session = sessionOf(driver);

@@ -15,6 +15,8 @@ import { Usage } from './usage';
 const CANCEL = Symbol('roll back');
 /** How many sessions a process opens unless the caller says otherwise. Postgres allows 100 by default. */
 const SESSIONS = 20;
+/** The name by which Postgres lists the sessions of a server. */
+export const SERVER_NAME = 'lifedrop server';
 /** Postgres's code for a statement that was cancelled, for instance because its time was over. */
 const CANCELLED = '57014';
 /** postgres.js's codes for a connection that was not made. What was to be sent on it has not been sent. */
@@ -74,15 +76,16 @@ export class PostgresDatabase implements Database {
   /**
    * @param address a URL such as `postgres://user:password@host:5432/database`, or its parts
    * @param sessions how many sessions this process opens at most
+   * @param name the name by which Postgres lists these sessions
    */
-  constructor(address: string | Address, sessions = SESSIONS) {
+  constructor(address: string | Address, sessions = SESSIONS, name = SERVER_NAME) {
     const text = { to: 25, from: [], serialize: String, parse: (value: string) => value };
     const own = {
       max: sessions,
       connect_timeout: 5,
       // statements are prepared once a session, so sessions are kept
       max_lifetime: null,
-      connection: { TimeZone: 'UTC' },
+      connection: { TimeZone: 'UTC', application_name: name },
       // dates stay text, as they do on PGlite
       types: { date: { ...text, from: [1082, 1083, 1114, 1184, 1266] } },
       onnotice: ({ severity, message }: postgres.Notice) => {
