@@ -1,10 +1,11 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clock } from '@/clock';
 import { type Page, type SyncApi, Unreachable } from '@/remote/sync-api';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
-import { pullCollection } from './pull';
+import { pullCollection, startPulls } from './pull';
 
 // These tests need pages that break off, which a real server does not send on request. tests/sync has a real server.
 
@@ -71,4 +72,21 @@ test('after a restore the same version can have other words', async () => {
   await pull(page('first', 3, [row(a)]));
   await pull({ ...page('second', 2, [{ ...row(a), city: 'of the backup' }]), from_start: true });
   expect(await store.donors.findOne(a ?? '').exec()).toMatchObject({ city: 'of the backup' });
+});
+
+test('what cannot be read while the server is asked is an error of the pull, and of nothing else', async () => {
+  vi.spyOn(store.checkpoints, 'find').mockImplementation(() => {
+    throw new DOMException('disk');
+  });
+  const unheard: unknown[] = [];
+  const note = (error: unknown) => void unheard.push(error);
+  process.on('unhandledRejection', note);
+  const pullMany = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { pages: {}, supply: [] };
+  };
+  const api = { pullMany } as unknown as SyncApi;
+  await expect(startPulls(store, api, ['donors'], clock, () => undefined)).rejects.toThrow('disk');
+  process.off('unhandledRejection', note);
+  expect(unheard).toEqual([]);
 });

@@ -180,7 +180,9 @@ export async function startPulls(
     );
   const checkpoints = [...positions].map(([name, { checkpoint }]) => [name, checkpoint] as const);
   const isNew = checkpoints.every(([, checkpoint]) => checkpoint === null);
-  const reading = isNew ? readEarlierEpochs(store) : [];
+  const reading = isNew ? readEarlierEpochs(store) : Promise.resolve([]);
+  // a failure is reported when the promise is awaited, unless the call fails first
+  reading.catch(() => undefined);
   const start = clock.start();
   const { pages, supply, now } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
   clock.note(now, start);
