@@ -26,13 +26,7 @@ export const PLEDGE_WAY: readonly Rule[] = [
     `when false then old.status`,
     WAY,
   ),
-  rule(
-    'an-old-device-loses-its-place',
-    'private.is_silent',
-    `p.status = 'accepted' and p.may_ask and`,
-    `p.status = 'accepted' and`,
-    WAY,
-  ),
+  rule('an-old-device-loses-its-place', 'private.place_ends_at', `or not p.may_ask or`, `or`, WAY),
   rule(
     'a-word-keeps-no-place',
     'private.is_silent',
