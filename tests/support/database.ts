@@ -28,9 +28,23 @@ function databaseOf(driver: PGlite): TestDatabase {
   };
 }
 
+/** Where PGlite keeps the write-ahead log of a database in memory. Each segment of it has 16 MB. */
+const LOG = '/pglite/data/pg_wal';
+
+const readLog = (driver: PGlite): string[] =>
+  driver.Module.FS.readdir(LOG).filter((name: string) => /^[0-9A-F]{24}$/.test(name));
+
 async function makeTar(path: string): Promise<void> {
   const driver = await PGlite.create({ parsers, pgliteWasmModule: await compilePglite() });
-  await prepareDatabase(sessionOf(driver));
+  const session = sessionOf(driver);
+  await prepareDatabase(session);
+  // Otherwise each copy would replay the whole log of the migrations when it opens.
+  await session.exec('checkpoint');
+  const [used] = await session.query<{ segment: string }>(
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as segment',
+  );
+  for (const segment of readLog(driver).filter((name) => name !== used?.segment))
+    driver.Module.FS.unlink(`${LOG}/${segment}`);
   await writeFile(path, Buffer.from(await (await driver.dumpDataDir('none')).arrayBuffer()));
   await driver.close();
 }
