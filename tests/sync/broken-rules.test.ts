@@ -120,7 +120,7 @@ async function findFailure({ of, run = {} }: Variant): Promise<string> {
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'no failure';
 }
 
-test.each(chooseCases(VARIANTS, 4).map((variant) => [variant.name, variant] as const))(
+test.each(chooseCases(VARIANTS, 8).map((variant) => [variant.name, variant] as const))(
   'the suite fails %s',
   async (_, variant) => {
     off.rules = variant.device ?? [];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
+import { chooseCases } from '../support/short-run';
 import { type RestartableNetwork, startRestartableNetwork } from './backend';
 import { Device, newPerson } from './device';
 import { bloodRequest } from './rows';
@@ -11,8 +12,9 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-// the kill comes this many ms after the start of a push: before, during or after the commit
-test.each([1, 25, 90])(
+// the kill comes this many ms after the start of a push: before, during or after the commit; each case starts two
+// servers, so `npm test` takes another one each day
+test.each(chooseCases([1, 25, 90], 3))(
   'S2: a server that is killed %i ms into a push and started again has each record once',
   async (ms) => {
     const device = await Device.of(await newPerson(net.backend));

@@ -6,6 +6,7 @@ import { getRemote } from '@/remote/client';
 import { readMyAlerts } from '@/calls/alerts';
 import { readWebPush, renewWebPush, turnOffWebPush, turnOnWebPush } from '@/session/web-push';
 import { saveSession } from '@/session/session';
+import { useCurrentStore } from '@/store/current';
 import { sessionBucket } from '@/session/session-bucket';
 import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { signOut } from '@/session/sign-out/sign-out';
@@ -48,6 +49,8 @@ let manager: Manager;
 const notification = { permission: 'granted', requestPermission: async () => 'granted' };
 
 beforeAll(async () => {
+  // nothing is saved here, and a log-out would wait for a store that nobody opens
+  useCurrentStore.setState({ error: new Error('This test opens no store') });
   net = await startNetwork();
   const meta = (selector: string) => ({
     content: selector.includes('url') ? net.backend.url : net.backend.publishableKey,
@@ -63,7 +66,10 @@ beforeAll(async () => {
   });
   vi.stubGlobal('Notification', notification);
 });
-afterAll(() => net.stop());
+afterAll(async () => {
+  useCurrentStore.setState({ error: null });
+  await net.stop();
+});
 
 /**
  * Reads the endpoints that the server holds for the person who is logged in, and for each the key for which it was
