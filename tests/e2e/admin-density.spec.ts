@@ -50,7 +50,7 @@ test('a tablet shows twelve donors and ten requests, each on one line as high as
 });
 
 // covers: panel-density
-test('details are beside the list, which stays usable by pointer and keyboard', async ({
+test('details are beside the list, which stays usable by pointer and keyboard @long', async ({
   page,
   hospital,
 }) => {
@@ -95,7 +95,10 @@ test('details are beside the list, which stays usable by pointer and keyboard', 
 });
 
 // covers: panel-density
-test('with letters twice as large, or zoomed twice, the menu folds', async ({ page, hospital }) => {
+test('with letters twice as large, or zoomed twice, the menu folds @long', async ({
+  page,
+  hospital,
+}) => {
   const admin = await hospital.newAdministrator();
   await page.setViewportSize({ width: 1280, height: 800 });
   await openPanel(page, admin, paths.adminDonors, 'View Donors');

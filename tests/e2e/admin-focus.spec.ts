@@ -4,7 +4,7 @@ import { expect } from './harness/test';
 
 test.use({ serviceWorkers: 'block' });
 
-test('in the panel the keyboard goes on at the next row, after an undo at the same', async ({
+test('in the panel the keyboard goes on at the next row, after an undo at the same @long', async ({
   page,
   hospital,
 }) => {

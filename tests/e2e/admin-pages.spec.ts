@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import { isShort } from '../support/short-run';
+import { isDue, isShort } from '../support/short-run';
 import { openPanel, test } from './harness/admin';
 import {
   collectComplaints,
@@ -22,7 +22,10 @@ const EVERY_LOOK = [
   [DESK, 'dark', undefined],
   [DESK, 'light', COLOURS],
 ] as const;
-/** `npm test` checks each width and each colour scheme once. The other two looks only combine them anew. */
+/**
+ * `npm test` shows each page in each width and each colour scheme once, and analyses it in one of both looks, in the
+ * other one the next day. The other two looks only combine them anew.
+ */
 const LOOKS = isShort ? [EVERY_LOOK[0], EVERY_LOOK[2]] : EVERY_LOOK;
 
 const PAGES = [
@@ -70,10 +73,10 @@ test('every page of the panel is sound with records in it, on a tablet and a des
   );
   await openPanel(page, admin, paths.admin, 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toHaveText(/Total Donors\s*2/);
-  for (const [path, heading] of PAGES) {
+  for (const [n, [path, heading]] of PAGES.entries()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    for (const [size, colorScheme, rules] of LOOKS) {
+    for (const [look, [size, colorScheme, rules]] of LOOKS.entries()) {
       await test.step(`${path}, ${size.width} px, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize(size);
@@ -83,7 +86,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
         );
         await expectNoSidewaysScroll(page);
         await expectCellsHold(page);
-        await expectAccessible(page, rules);
+        if (isDue(n + look, LOOKS.length)) await expectAccessible(page, rules);
       });
     }
     for (const size of [TABLET, LANDSCAPE]) {

@@ -71,7 +71,7 @@ async function makeAdministrator(page: Page, email: string): Promise<void> {
 }
 
 // covers: page-admin-setup, error-setup-admin
-test('only the first to ask becomes administrator; others are invited, and removed by e-mail', async ({
+test('only the first to ask becomes administrator; others are invited, and removed by e-mail @long', async ({
   browser,
   baseURL,
   page,

@@ -13,7 +13,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
 
 // covers: page-admin, page-admin-donors, guard-admin, admin-flag
-test('the panel sends a visitor to log in, and a user without the role to the home page', async ({
+test('the panel sends a visitor to log in, and a user without the role to the home page @long', async ({
   page,
   hospital,
 }) => {

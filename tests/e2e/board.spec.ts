@@ -113,7 +113,7 @@ test('two people and the board: a need and a donor appear by themselves, offline
   expect(complaints).toEqual([]);
 });
 
-test('more needs than fit are shown page by page, and a removed member sees none', async ({
+test('more needs than fit are shown page by page, and a removed member sees none @long', async ({
   page,
   server,
   newAccount,

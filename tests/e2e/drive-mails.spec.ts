@@ -32,7 +32,7 @@ const test = shared.extend<object, { server: StartedServer; mailServer: MailServ
 });
 
 // covers: page-confirm-drives
-test('a visitor who asks to hear of drives confirms by the link in a mail; an old link says so', async ({
+test('a visitor who asks to hear of drives confirms by the link in a mail; an old link says so @long', async ({
   page,
   server,
   mailServer,

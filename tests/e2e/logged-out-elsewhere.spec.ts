@@ -66,7 +66,7 @@ for (const [how, revoke] of [
   });
 }
 
-test('on a shared device a session that ended elsewhere leaves no readable byte, and its owner gets everything back', async ({
+test('on a shared device a session that ended elsewhere leaves no readable byte, and its owner gets everything back @long', async ({
   network,
   server,
   newAccount,

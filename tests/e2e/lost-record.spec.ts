@@ -50,8 +50,7 @@ for (const [what, words] of [
   ['deleted', 'This request was deleted before your change arrived.'],
   ['fulfilled', 'The request was fulfilled or closed before this arrived'],
 ] as const) {
-  const tag = what === 'deleted' ? '' : ' @long';
-  test(`an edit of a request that was ${what} elsewhere says so, and its words begin a new request${tag}`, async ({
+  test(`an edit of a request that was ${what} elsewhere says so, and its words begin a new request @long`, async ({
     page,
     server,
     newAccount,

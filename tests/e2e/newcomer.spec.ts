@@ -31,7 +31,7 @@ class Hand {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // covers: kept-for-sign-up
-test('a newcomer who asks for blood types thirteen fields, and nothing twice', async ({
+test('a newcomer who asks for blood types thirteen fields, and nothing twice @long', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
 } from './harness/page-checks';
-import { isShort } from '../support/short-run';
+import { isDue, isShort } from '../support/short-run';
 import { updateRow } from './harness/database';
 import { acceptPledge, seedPledge } from './harness/pledges';
 import { seedRequest } from './harness/requests';
@@ -36,15 +36,19 @@ const EVERY_LOOK = [
 /** Each width and each colour scheme once, for `npm test` and for pages that other tests check in every look. */
 const TWO_LOOKS = [EVERY_LOOK[0], EVERY_LOOK[2]];
 
-/** Expects that the open page has a title, logs no errors, fits its width and is accessible. */
+/**
+ * Expects that the open page has a title, logs no errors, fits its width and is accessible.
+ * @param isAnalysed says for each look whether the page is analysed in it; by default in every look
+ */
 async function expectSound(
   page: Page,
   complaints: string[],
   looks: readonly (typeof EVERY_LOOK)[number][],
+  isAnalysed = (_look: number) => true,
 ) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page).toHaveTitle(/^.+ · Lifedrop$/);
-  for (const [width, colorScheme, rules] of looks) {
+  for (const [look, [width, colorScheme, rules]] of looks.entries()) {
     await test.step(`${width} px, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 844 });
@@ -53,7 +57,7 @@ async function expectSound(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page, rules);
+      if (isAnalysed(look)) await expectAccessible(page, rules);
     });
   }
   expect(complaints).toEqual([]);
@@ -66,10 +70,13 @@ for (let part = 1; part <= PARTS; part++) {
     page,
   }) => {
     const complaints = collectComplaints(page);
-    for (const path of addresses.filter((_, n) => n % PARTS === part - 1)) {
+    for (const [n, path] of addresses.entries()) {
+      if (n % PARTS !== part - 1) continue;
       await test.step(path, async () => {
         await page.goto(path);
-        await expectSound(page, complaints, isShort ? TWO_LOOKS : EVERY_LOOK);
+        // in a short run each page is analysed in one of both looks, in the other one the next day
+        const looks = isShort ? TWO_LOOKS : EVERY_LOOK;
+        await expectSound(page, complaints, looks, (look) => isDue(n + look, looks.length));
       });
     }
   });

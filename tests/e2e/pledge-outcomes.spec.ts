@@ -51,7 +51,7 @@ test('a requester sees about how many donors could help, and can tell one not to
 });
 
 // covers: pledge-available-again
-test('whoever gave blood is available again by their own tap only, and not before they may give', async ({
+test('whoever gave blood is available again by their own tap only, and not before they may give @long', async ({
   page,
   server,
   newAccount,

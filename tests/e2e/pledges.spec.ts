@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
 // covers: pledge-whole-way, pledge-thanks, page-my-history
-test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled', async ({
+test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled @long', async ({
   server,
   newAccount,
   newDevice,

@@ -48,7 +48,7 @@ async function expectSound(page: Page) {
 }
 
 // covers: page-posters
-test('a request is printed on one sheet, without a name or number; a closed one is not', async ({
+test('a request is printed on one sheet, without a name or number; a closed one is not @long', async ({
   page,
   server,
   newAccount,

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, color
 const main = (page: Page) => page.getByRole('main');
 
 // covers: page-reports
-test('a request is reported and hidden by an administrator; its owner reads why and objects', async ({
+test('a request is reported and hidden by an administrator; its owner reads why and objects @long', async ({
   page,
   browser,
   baseURL,

@@ -121,7 +121,7 @@ test('a tab that is frozen gives up leadership and waits when it resumes; each r
   expect(await count(hospitals[0] ?? '')).toBe(1);
 });
 
-test('a tab that waits is online again with the leader, and its Send now reaches it', async ({
+test('a tab that waits is online again with the leader, and its Send now reaches it @long', async ({
   context,
   page,
   newAccount,

@@ -11,7 +11,7 @@ import { expect, test } from './harness/test';
 const thanks = (page: Page) => page.getByRole('dialog', { name: 'Thank you for giving blood' });
 
 // covers: pledge-thanks
-test('whatever page is open, a donor is thanked at once and once; never amid what they type', async ({
+test('whatever page is open, a donor is thanked at once and once; never amid what they type @long', async ({
   server,
   newAccount,
   newDevice,

@@ -14,7 +14,10 @@ const tooMany = {
   json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
 };
 
-test('too many attempts say how long to wait, as the server does', async ({ page, newAccount }) => {
+test('too many attempts say how long to wait, as the server does @long', async ({
+  page,
+  newAccount,
+}) => {
   const account = await newAccount();
   await page.route('**/auth/v1/token*', (route) => route.fulfill(tooMany));
   await page.goto('/login');

@@ -11,7 +11,7 @@ import { chooseChange } from './harness/request-menu';
 // these tests do not need the app's own files on the device
 test.use({ serviceWorkers: 'block' });
 
-test('the profile does not overwrite a draft, whichever is read first', async ({
+test('the profile does not overwrite a draft, whichever is read first @long', async ({
   page,
   newAccount,
 }) => {

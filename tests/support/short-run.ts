@@ -9,9 +9,12 @@ export const isShort = process.env['TEST_SHORT'] === '1';
 /** A number that is another one each day, so that the few runs of a short run are other ones each day. */
 export const today = Math.floor(Date.now() / 86_400_000);
 
+/** Whether a case has its turn: always in a whole run, every `nth` day in a short one. */
+export const isDue = (n: number, nth: number): boolean => !isShort || n % nth === today % nth;
+
 /** In a short run, returns every nth of some cases. Which ones they are changes from day to day. */
 export const chooseCases = <T>(all: readonly T[], nth: number): readonly T[] =>
-  isShort ? all.filter((_, n) => n % nth === today % nth) : all;
+  all.filter((_, n) => isDue(n, nth));
 
 /** Returns how many runs of a randomised test to make. */
 export const countRuns = (whole: number, short: number): number => (isShort ? short : whole);

@@ -115,8 +115,11 @@ export async function logIn(page: Page, account: Person): Promise<void> {
 /** Chooses Log Out in the menu, whether or not the menu is open. A dialog may follow. */
 export async function chooseLogOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ });
-  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  // on a busy device a tap may meet a header that is just drawn anew; a person then taps once more
+  await expect(async () => {
+    if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+    await page.getByRole('button', { name: 'Log Out' }).click({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** Finds the dialog that a log-out opens if something is unsent. */
