@@ -112,9 +112,9 @@ async function timed(): Promise<void> {
   const built = size();
   await databases;
   await Promise.all([
-    // its files mostly wait, so two at a time take half of the time
+    // their files mostly wait, so two at a time take half of the time
     vitest('backend', { args: ['--maxWorkers=2'] }),
-    built.then(() => vitest('sync', { show: true })),
+    built.then(() => vitest('sync', { show: true, args: ['--maxWorkers=2'] })),
   ]);
 }
 
