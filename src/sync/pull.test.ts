@@ -68,6 +68,14 @@ test('a page whose rows could not be stored is asked for again', async () => {
   expect(await held()).toEqual([a, b]);
 });
 
+test('the same version with fewer columns takes the others away', async () => {
+  await pull(page('first', 3, [{ ...row(a), phone_number: '555 0100' }]));
+  expect(await store.donors.findOne(a ?? '').exec()).toMatchObject({ phone_number: '555 0100' });
+  await pull(page('first', 4, [row(a)]));
+  const left = (await store.donors.findOne(a ?? '').exec())?.toJSON();
+  expect(left?.['phone_number']).toBeUndefined();
+});
+
 test('after a restore the same version can have other words', async () => {
   await pull(page('first', 3, [row(a)]));
   await pull({ ...page('second', 2, [{ ...row(a), city: 'of the backup' }]), from_start: true });

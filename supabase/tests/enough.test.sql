@@ -100,6 +100,11 @@ select is(tests.told('w1', 'pledge_surplus'), '2 1', 'who is there hears nothing
 select is(tests.wish('staff', 303, '{"outcome": "given"}'), 'given', 'blood is given'), is((tests.p(304)).status, 'released', 'and the other is released');
 select is(tests.told('w2', 'pledge_not_needed'), 'fulfilled', 'with thanks');
 select is(tests.wish('staff', 304, '{"outcome": "given"}'), 'given', 'who gave all the same'), is(tests.units(200), '2 + 0 (0) of 1', 'counts');
+select tests.request(205, '{"required_units": 2}'), tests.regular('w11'), tests.regular('w12'), tests.regular('w13');
+select is(tests.pledge('w11', 341, 205), 'accepted', 'of two units'), is(tests.wish('staff', 341, '{"outcome": "given"}'), 'given', 'one is given');
+select is(tests.pledge('w12', 342, 205), 'accepted', 'a donor for the other'), is(tests.wish('staff', 342, jsonb_build_object('seen_at', now())), 'accepted', 'is there'),
+  is(tests.units(205), '1 + 1 (1) of 2', 'which is enough');
+select is(tests.pledge('w13', 343, 205), 'open covered', 'what was given is not needed again');
 select is(tests.told('s3', 'pledge_surplus'), '3 2', 'the family''s donors were told once, when they became too many');
 
 -- Fewer are needed: who is accepted hears that they are too many.
@@ -116,7 +121,7 @@ select is(tests.pledge('w7', 337, 204), 'open covered', 'a reserve'), is(tests.w
 -- What is learned: only from verified hospitals, of each account the latest.
 select private.learn_shares();
 select is((select jsonb_agg(jsonb_build_array(o.name, standing, came, donors) order by o.name, standing) from private.shares s join private.organisations o on o.id = s.org_id),
-  '[["Oak Hospital", "reachable", 0, 1], ["Oak Hospital", "witnessed", 2, 3]]', 'a donor who took it back, two who gave, one who stayed away; not who was released');
+  '[["Oak Hospital", "reachable", 0, 1], ["Oak Hospital", "witnessed", 3, 4]]', 'a donor who took it back, three who gave, one who stayed away; not who was released');
 create table tests.before as select private.share_that_comes(tests.uuid(o), s) as share, o, s from unnest(array[60, 61, 62]) o, unnest(array['new', 'reachable', 'witnessed', 'member']) s;
 select results_eq($$ select s, round(share, 3) from tests.before where o = 62 order by s $$, $$ values ('member', 0.9), ('new', 0.6), ('reachable', 0.8), ('witnessed', 0.9) $$, 'elsewhere what it starts with');
 -- A stranger asks for blood, and their accounts come, or not, as they say themselves.
