@@ -13,8 +13,9 @@ import type { Arrived, Members } from './server';
 // runs devices with the real sync code on one server. Each device writes every few seconds, and a share of the
 // answers is lost. Every saved text must reach the server once. `embedded` and `postgres`: the devices offer
 // donations. `members`: the embedded server; the devices belong to members of 20 hospitals, who post and change
-// requests. `hostile`: the embedded server, while somebody signs up 20 times a second from one address. It then also
-// measures, there and on Postgres, how long everybody waits while one account pushes what costs most.
+// requests. `processes`, only if it is named: two processes on Postgres, one of which is killed every 20 s. `hostile`:
+// the embedded server, while somebody signs up 20 times a second from one address. It then also measures, there and on
+// Postgres, how long everybody waits while one account pushes what costs most.
 
 const { values: options } = parseArgs({
   options: {
@@ -39,10 +40,12 @@ const GOALS: Record<string, { acknowledged: number; seen: number }> = {
   members: { acknowledged: 1500, seen: 4000 },
   hostile: { acknowledged: 1500, seen: 4000 },
   postgres: { acknowledged: 700, seen: 2000 },
+  processes: { acknowledged: 1000, seen: 4000 },
 };
 const NAMES: Record<string, string> = {
   hostile: 'embedded, 20 sign-ups a second beside it',
   members: 'embedded, members of 20 hospitals',
+  processes: 'two processes on Postgres, one killed every 20 s',
 };
 /** How many times as long as donors members may wait. */
 const SHARE = 1.2;
@@ -130,6 +133,7 @@ async function load(database: string): Promise<Result[]> {
   console.error(`${database}: ${seconds} s of writes`);
   const hostile = database === 'hostile' ? startHostile(ready) : null;
   dropping = true;
+  child.send('kill'); // only a server of several processes does so
   const end = performance.now() + seconds * 1000;
   const writing = all.map(async (device, n) => {
     await pause(Math.random() * every * 1000);
@@ -142,6 +146,7 @@ async function load(database: string): Promise<Result[]> {
   });
   await Promise.all(writing);
   dropping = false;
+  child.send('spare');
   const late = performance.now() + SETTLE;
   const waiting = () => all.reduce((sum, device) => sum + device.waiting(), 0);
   while (waiting() > 0 && performance.now() < late) await pause(100);

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,9 @@ import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
 import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
 import { startPostgres } from '../../tests/support/start-postgres';
+import { openProcesses } from './processes';
 
-// The server process that run.ts starts: the embedded server, or the same API on Postgres. It counts how often each
+// The server process that run.ts starts: the embedded server, the same API on Postgres, or two processes on Postgres. It counts how often each
 // text is written into the `notes` of a donation or the `additional_info` of a request.
 
 const AUDIT = `
@@ -67,30 +69,53 @@ async function open(database: string): Promise<Backend> {
   };
 }
 
-const backend = await open(process.argv[2] ?? 'embedded');
+/** Serves a backend on a port of its own. Each device sends the address that it stands for in X-Forwarded-For. */
+async function serve(backend: Backend) {
+  const noPages = (_request: unknown, response: ServerResponse) => {
+    response.writeHead(404).end();
+  };
+  const http = await serveHttp(backend, noPages, { trustProxy: true });
+  await new Promise<void>((resolve) => {
+    http.server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = http.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key: backend.secrets.publishableKey,
+    asOwner: backend.asOwner,
+    async close() {
+      await http.close();
+      await backend.close();
+    },
+  };
+}
+
+const on = process.argv[2] ?? 'embedded';
+const processes = on === 'processes' ? await openProcesses() : null;
+const backend = processes ?? (await serve(await open(on)));
 await backend.asOwner((sql) => sql.exec(AUDIT));
 // the account sends more records than its quota allows
 await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
-// each device sends the address that it stands for in X-Forwarded-For
-const http = await serveHttp(backend, (_request, response) => void response.writeHead(404).end(), {
-  trustProxy: true,
-});
-await new Promise<void>((resolve) => {
-  http.server.listen(0, '127.0.0.1', resolve);
-});
 
 let closing = false;
 const close = async () => {
   if (closing) return;
   closing = true;
-  await http.close();
   await backend.close();
   rmSync(folder, { recursive: true, force: true });
   if (process.connected) process.disconnect();
 };
 // run.ts has ended before it asked this process to close
 process.once('disconnect', () => void close());
-process.on('message', (asked: 'arrived' | 'close' | Members) => {
+process.on('message', (asked: 'arrived' | 'close' | 'kill' | 'spare' | Members) => {
+  if (asked === 'kill') {
+    processes?.beginKills();
+    return;
+  }
+  if (asked === 'spare') {
+    void processes?.endKills();
+    return;
+  }
   if (asked === 'close') {
     void close();
     return;
@@ -112,8 +137,4 @@ process.on('message', (asked: 'arrived' | 'close' | Members) => {
     )
     .then((rows) => process.send?.(rows.map(({ word, n }) => [word, n]) satisfies Arrived));
 });
-const { port } = http.server.address() as AddressInfo;
-process.send?.({
-  url: `http://127.0.0.1:${port}`,
-  key: backend.secrets.publishableKey,
-} satisfies Ready);
+process.send?.({ url: backend.url, key: backend.key } satisfies Ready);
