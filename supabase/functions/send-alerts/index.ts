@@ -39,6 +39,8 @@ const noMail: EmailDriver = {
 };
 
 const siteUrl = setting('SITE_URL').replace(/\/+$/, '');
+/** A self-hosted project has another address for people than for its own parts. */
+const publicUrl = (env['SUPABASE_PUBLIC_URL'] || setting('SUPABASE_URL')).replace(/\/+$/, '');
 const keys = {
   publicKey: setting('VAPID_PUBLIC_KEY'),
   privateKey: setting('VAPID_PRIVATE_KEY'),
@@ -48,7 +50,7 @@ const send = makeSender({
   keys,
   email: env['SMTP_HOST'] ? mailFromEnvironment(env) : noMail,
   siteUrl,
-  unsubscribeUrl: `${setting('SUPABASE_URL')}/functions/v1/send-alerts/unsubscribe`,
+  unsubscribeUrl: `${publicUrl}/functions/v1/send-alerts/unsubscribe`,
   subject: env['VAPID_SUBJECT'],
   testService: env['PUSH_TEST_SERVICE'],
 });

@@ -30,7 +30,9 @@ beforeAll(async () => {
   vi.stubEnv('PGUSER', server.address.username);
   for (const [name, value] of Object.entries({
     SUPABASE_DB_URL: `postgres:///${server.address.database}`,
-    SUPABASE_URL: 'https://ref.supabase.co',
+    // as on a self-hosted Supabase, whose functions reach the API by a name that nobody else can look up
+    SUPABASE_URL: 'http://kong:8000',
+    SUPABASE_PUBLIC_URL: 'https://ref.supabase.co/',
     SITE_URL: 'https://blood.example.org/',
     VAPID_PUBLIC_KEY: world.keys.publicKey,
     VAPID_PRIVATE_KEY: world.keys.privateKey,
