@@ -17,6 +17,7 @@ import { makeApi } from './http/api';
 import { nameOf } from './http/answers';
 import { countUse } from './http/limiter';
 import { makeLimits, type RateLimits, type Rates, shareLimits } from './http/limits';
+import type { OnAnswer } from './http/pushes';
 import { writePrivateFile } from './private-file';
 import { loadSecrets, type Secrets } from './secrets';
 import { PROJECT_DIR } from './settings';
@@ -44,6 +45,8 @@ export interface ApiOptions {
   timeoutMs?: number | undefined;
   /** Limits that replace the usual ones; tests set them. */
   rates?: Partial<Rates> | undefined;
+  /** Is called for each answer to a mutation, with its status and code. */
+  onAnswer?: OnAnswer | undefined;
   /** The bcrypt cost of passwords. Default: the cost that Supabase uses. Most tests set a low one. */
   passwordCost?: number | undefined;
 }
@@ -93,6 +96,7 @@ export function serveDatabase(
     limits,
     timeoutMs,
     mailers,
+    onAnswer: options.onAnswer,
   });
   return {
     secrets,

@@ -7,9 +7,11 @@ import { DataDirInUse } from './data-dir-lock';
 import { makeDemo } from './demo';
 import { type HttpServer, makeHttpServer, type PageHandler } from './http/server';
 import { type Settings, urlOf } from './settings';
+import { endAtFaults, logAsJson } from './watch/log';
+import { Metrics, serveMetrics } from './watch/metrics';
 
 /** How long closing may take, ms. If some work has not ended by then, the next start recovers the database. */
-const CLOSE_MS = 2500;
+const CLOSE_MS = 10_000;
 
 async function listen(server: Server, { host, port }: Settings): Promise<void> {
   await new Promise<void>((done, reject) => {
@@ -68,12 +70,27 @@ export async function run(
   settings: Settings,
   makePages: (backend: Backend, http: HttpServer) => Promise<PageHandler>,
 ): Promise<void> {
-  const http = makeHttpServer({ trustProxy: settings.trustProxy });
-  await listen(http.server, settings);
+  if (settings.jsonLog) logAsJson((line) => void process.stderr.write(line));
+  endAtFaults();
   let backend: Backend | undefined;
+  const metrics = new Metrics();
+  const measured = () =>
+    backend
+      ? metrics.text({ database: backend.database, sockets: http.sockets() })
+      : Promise.reject(new Error('starting'));
+  const { metricsToken, metricsPort } = settings;
+  const http = makeHttpServer({
+    trustProxy: settings.trustProxy,
+    onAnswered: metrics.request,
+    onPoke: metrics.poke,
+    ...(metricsToken !== null && { metrics: { token: metricsToken, text: measured } }),
+  });
+  await listen(http.server, settings);
   let endControl: (() => void) | undefined;
+  let watched: Server | undefined;
   const close = async () => {
     endControl?.();
+    watched?.close();
     await http.close();
     await backend?.close();
   };
@@ -86,6 +103,7 @@ export async function run(
       timeoutMs: settings.callTimeoutMs,
       rates: settings.rates,
       passwordCost: settings.passwordCost,
+      onAnswer: metrics.mutation,
       email: mailFromEnvironment(process.env),
       pushTestService: process.env['PUSH_TEST_SERVICE'],
       onFirstRun: settings.demo ? makeDemo : undefined,
@@ -97,6 +115,8 @@ export async function run(
     await close();
     throw error;
   }
+  if (metricsPort !== null)
+    watched = await serveMetrics({ host: settings.host, port: metricsPort }, measured);
   console.log(`ready ${urlOf(settings.host, settings.port)}`);
 }
 

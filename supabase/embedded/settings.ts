@@ -23,6 +23,12 @@ export interface Settings {
   callTimeoutMs: number;
   /** Limits that replace the usual ones. */
   rates: Partial<Rates>;
+  /** The port that serves the metrics alone. Null: none. */
+  metricsPort: number | null;
+  /** The token with which `GET /metrics` may be read on the app's port. Null: nobody may. */
+  metricsToken: string | null;
+  /** Whether the log is written as JSON. */
+  jsonLog: boolean;
   /** The bcrypt cost of passwords. No variable of the environment sets it; tests do. */
   passwordCost?: number;
 }
@@ -71,6 +77,9 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
     siteUrl: (env['SITE_URL'] || urlOf(host, port)).replace(/\/+$/, ''),
     databaseUrl,
     demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host) && databaseUrl === null,
+    metricsPort: env['METRICS_PORT'] ? positive(env, 'METRICS_PORT', 0) : null,
+    metricsToken: env['METRICS_TOKEN'] || null,
+    jsonLog: env['LOG_FORMAT'] ? env['LOG_FORMAT'] === 'json' : !process.stderr.isTTY,
     trustProxy: env['TRUST_PROXY'] === '1',
     callTimeoutMs: positive(env, 'CALL_TIMEOUT_MS', 10_000),
     rates: { signUps: { ...RATES.signUps, times: positive(env, 'SIGN_UPS', RATES.signUps.times) } },

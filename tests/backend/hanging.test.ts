@@ -85,7 +85,7 @@ describe('a call that never returns', () => {
   });
 });
 
-it('SIGTERM ends the process within three seconds, whatever is running', async () => {
+it('SIGTERM ends the process within ten seconds, whatever is running', async () => {
   const [dataDir, distDir] = [await newDataFolder(), makeDist()];
   onTestFinished(() => {
     for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
@@ -98,6 +98,6 @@ it('SIGTERM ends the process within three seconds, whatever is running', async (
   await new Promise((done) => setTimeout(done, 300));
   const begun = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - begun).toBeLessThan(11_000);
   expect((await hanging)?.status).not.toBe(200);
 });

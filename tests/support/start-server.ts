@@ -133,6 +133,8 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
     env: {
       // a test may sign many people up at once
       SIGN_UPS: '1000000',
+      // tests read what a terminal shows
+      LOG_FORMAT: 'text',
       ...process.env,
       NODE_ENV: undefined,
       DATA_DIR: dataDir,

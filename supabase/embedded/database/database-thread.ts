@@ -91,6 +91,10 @@ export class DatabaseThread {
       this.onNotified(told.channel, told.payload);
       return;
     }
+    if (told.kind === 'warned') {
+      console.error(told.message);
+      return;
+    }
     const waiting = this.#waiting.shift();
     if (told.kind === 'done') waiting?.resolve(told.rows);
     else waiting?.reject(errorOf(told.error));

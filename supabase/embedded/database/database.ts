@@ -48,6 +48,8 @@ export interface Database {
   /** Calls `onPayload` for each NOTIFY on a channel, until the database closes. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   state(): DatabaseState;
+  /** How much work runs, and how much waits for its turn. */
+  load(): { running: number; waiting: number };
   /** How much of the database's time each caller has used. */
   readonly usage: Usage;
   close(): Promise<void>;

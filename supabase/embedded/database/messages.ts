@@ -23,4 +23,5 @@ export type Told =
   | { kind: 'open' }
   | { kind: 'done'; rows: TextRow[][] | Record<string, unknown>[] }
   | { kind: 'failed'; error: ErrorFields }
-  | { kind: 'notified'; channel: string; payload: string };
+  | { kind: 'notified'; channel: string; payload: string }
+  | { kind: 'warned'; message: string };

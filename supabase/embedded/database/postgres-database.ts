@@ -105,6 +105,8 @@ export class PostgresDatabase implements Database {
   state = (): DatabaseState =>
     !this.#isReady ? 'migrating' : this.#isAway ? 'recovering' : 'ready';
 
+  load = () => this.#queue.load();
+
   /** Marks the schema as ready for the application. */
   markReady(): void {
     this.#isReady = true;

@@ -85,6 +85,11 @@ export class Queue {
       piece.refuse(new DatabaseBusy('The database is closing.'));
   }
 
+  /** How much work runs, and how much waits. */
+  load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length };
+  }
+
   /** Resolves when no work is running or waiting. */
   idle(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();

@@ -60,6 +60,8 @@ export class ThreadedDatabase implements Database {
 
   state = (): DatabaseState => this.#state;
 
+  load = () => this.#queue.load();
+
   /** Marks the schema as ready for the application. */
   markReady(): void {
     this.#state = 'ready';

@@ -35,6 +35,19 @@ function fieldsOf(error: unknown): ErrorFields {
   };
 }
 
+/** A warning of Postgres goes to the server's log, for instance that a job failed. */
+const hear = {
+  onNotice: ({
+    severity,
+    message = '',
+  }: {
+    severity?: string | undefined;
+    message?: string | undefined;
+  }) => {
+    if (severity === 'WARNING') tell({ kind: 'warned', message });
+  },
+};
+
 async function runBatch(
   driver: PGlite,
   { statements, rollBack }: Extract<Request, { op: 'batch' }>,
@@ -53,11 +66,11 @@ async function answer(driver: PGlite, request: Request): Promise<Told> {
     case 'batch':
       return { kind: 'done', rows: await runBatch(driver, request) };
     case 'exec':
-      await driver.exec(request.script);
+      await driver.exec(request.script, hear);
       return { kind: 'done', rows: [] };
     case 'query': {
       const { sql, parameters } = request;
-      const { rows } = await driver.query<Record<string, unknown>>(sql, parameters);
+      const { rows } = await driver.query<Record<string, unknown>>(sql, parameters, hear);
       return { kind: 'done', rows };
     }
     case 'listen': {

@@ -10,6 +10,7 @@ import { answerError, notFound, refuse } from './answers';
 import { type ApiEnv, serveCalls } from './calls';
 import { type OpenFunction, readOpenFunctions } from './functions';
 import type { RateLimits } from './limits';
+import type { OnAnswer } from './pushes';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -28,6 +29,8 @@ export interface ApiDeps {
   /** How long a call may run, ms. */
   timeoutMs: number;
   mailers: Mailers;
+  /** Is called for each answer to a mutation, with its status and code. */
+  onAnswer?: OnAnswer | undefined;
 }
 
 /**

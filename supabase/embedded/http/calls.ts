@@ -10,13 +10,14 @@ import type { OpenFunction } from './functions';
 import { isTooDeep } from './json-depth';
 import { type RateLimit, countUse, TooMany } from './limiter';
 import type { RateLimits } from './limits';
-import { Pushes, readPush } from './pushes';
+import { type OnAnswer, Pushes, readPush } from './pushes';
 
 export interface CallDeps {
   database: Database;
   secrets: Secrets;
   limits: RateLimits;
   timeoutMs: number;
+  onAnswer?: OnAnswer | undefined;
   functions: () => Promise<Map<string, OpenFunction>>;
 }
 
@@ -107,14 +108,15 @@ function fits({ parameters }: OpenFunction, given: string[]): boolean {
 }
 
 /** Serves `/rpc/<name>`, only for the functions that the migrations opened. */
-export function serveCalls({ database, secrets, limits, timeoutMs, functions }: CallDeps) {
+export function serveCalls(deps: CallDeps) {
+  const { database, secrets, limits, timeoutMs, functions } = deps;
   const limited = new Map<string, [RateLimit, string]>([
     ['subscribe_newsletter', [limits.subscriptions, 'subscriptions']],
     ['ask_for_drives', [limits.driveLinks, 'addresses']],
     ['digest', [limits.digests, 'comparisons']],
     ['digest_rows', [limits.digests, 'comparisons']],
   ]);
-  const pushes = new Pushes(database.usage);
+  const pushes = new Pushes(database.usage, deps.onAnswer);
   const app = new Hono<ApiEnv>();
   // This runs before the body is read, so that a caller whose budget is used up costs nothing.
   app.use('/rpc/:name', async (c, next) => {

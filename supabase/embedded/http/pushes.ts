@@ -32,10 +32,14 @@ const LATER = JSON.stringify({
 interface Known {
   collection?: unknown;
   base?: unknown;
+  status?: unknown;
   code?: unknown;
 }
 const know = (value: unknown): Known => (typeof value === 'object' && value !== null ? value : {});
 const isNew = (mutation: Known) => (mutation.base ?? null) === null;
+/** Whoever counts answers gets these two words of each. */
+export type OnAnswer = (status: string, code: string) => void;
+const nameIn = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The codes of answers after which a mutation must be sent again. */
 const BUSY: readonly unknown[] = ['55P03', '57014'];
 
@@ -105,7 +109,11 @@ export class Pushes {
   readonly #ofAccount = new Gate(1, MOST_WAITING.account);
   readonly #ofAddress = new Gate(MOST_OF_ADDRESS, MOST_WAITING.address);
 
-  constructor(private readonly usage: Usage) {}
+  /** @param onAnswer is called for each answer of the database, with its status and code */
+  constructor(
+    private readonly usage: Usage,
+    private readonly onAnswer: OnAnswer = () => undefined,
+  ) {}
 
   /** @returns the answers to all mutations as the text of a JSON array */
   async push(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
@@ -139,7 +147,8 @@ export class Pushes {
       if (sent.some((one) => isNew(one) && waiting.has(one.collection))) break;
       try {
         const answer = (await send(portion)).trim();
-        (JSON.parse(answer) as unknown[]).map(know).forEach(({ code }, n) => {
+        (JSON.parse(answer) as unknown[]).map(know).forEach(({ status, code }, n) => {
+          this.onAnswer(nameIn(status), nameIn(code));
           const one = sent[n];
           if (one && !isNew(one) && BUSY.includes(code)) waiting.add(one.collection);
         });

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Backend } from '../backend';
+import { hasToken, METRICS_TYPE } from '../watch/metrics';
 import { attachRealtime, type RealtimeOptions } from '../realtime/server';
 import { answerError, notFound, refuse } from './answers';
 import { clientAddress } from './client-address';
@@ -17,12 +18,18 @@ export type PageHandler = (
 
 export interface HttpOptions extends RealtimeOptions {
   trustProxy?: boolean;
+  /** Is called after each answer, with the path, the status, and how long it took in ms. */
+  onAnswered?: (path: string, status: number, ms: number) => void;
+  /** What `GET /metrics` answers to whoever has the token. Without it there is no such page. */
+  metrics?: { token: string; text: () => Promise<string> };
 }
 
 export interface HttpServer {
   readonly server: Server;
   /** Starts to serve the API and pages. Until then, every path but `/health` answers 503. */
   serve(backend: Backend, pages: PageHandler): Promise<void>;
+  /** How many sockets of devices are open. */
+  sockets(): number;
   /** Lets running requests end, says goodbye on open sockets, then closes the server. */
   close(): Promise<void>;
 }
@@ -31,7 +38,7 @@ const SERVED_BY_API = /^\/(auth|rest)\/v1(\/|$)/;
 /** The paths of hosted Supabase, in upper or lower case. None of them is a page of the app. */
 const SUPABASE = /^\/+(auth|rest|realtime|storage|functions|graphql|pg)(\/|$)/i;
 /** How long running answers may take when the server closes, ms. */
-const CLOSE_MS = 1000;
+const CLOSE_MS = 8000;
 
 /** Makes an HTTP server that is not listening yet. `serve` gives it its backend. */
 export function makeHttpServer(options: HttpOptions = {}): HttpServer {
@@ -42,14 +49,27 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.onError(answerError);
   app.use(async (c, next) => {
+    const begun = performance.now();
+    const { outgoing } = c.env;
+    outgoing.once('finish', () =>
+      options.onAnswered?.(c.req.path, outgoing.statusCode, performance.now() - begun),
+    );
     await next();
-    if (isClosing) c.env.outgoing.shouldKeepAlive = false;
+    if (isClosing) outgoing.shouldKeepAlive = false;
   });
   app.get('/health', (c) => {
     const status = served?.backend.database.state() ?? 'migrating';
     c.header('cache-control', 'no-store');
     if (status !== 'ready') c.header('retry-after', '1');
     return c.json({ status }, status === 'ready' ? 200 : 503);
+  });
+  app.get('/metrics', async (c, next) => {
+    const { metrics } = options;
+    if (!metrics) return next();
+    if (!hasToken(c.req.header('authorization'), metrics.token))
+      return refuse(c, 401, 'unauthorized', 'This needs the token of the metrics');
+    c.header('cache-control', 'no-store');
+    return c.body(await metrics.text(), 200, { 'content-type': METRICS_TYPE });
   });
   app.use(async (c, next) => {
     if (served) return next();
@@ -95,6 +115,7 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   server.keepAliveTimeout = 65_000; // common proxies close idle connections sooner than this
   return {
     server,
+    sockets: () => realtime?.count() ?? 0,
     async serve(backend, pages) {
       realtime = await attachRealtime(server, backend, options);
       served = { backend, pages };

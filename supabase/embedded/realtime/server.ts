@@ -24,6 +24,8 @@ export interface RealtimeOptions {
   maxSockets?: number;
   /** How long a socket may stay open without joining a channel, ms. Default: 9,000. */
   joinWithinMs?: number;
+  /** Is called for each poke that arrives. */
+  onPoke?: () => void;
 }
 
 /** Reads the URL that a client asked for. Null if it is not a URL: a client can send any text. */
@@ -91,13 +93,17 @@ export async function attachRealtime(
     trustProxy = false,
     maxSockets = MAX_SOCKETS,
     joinWithinMs = JOIN_WITHIN_MS,
+    onPoke,
   }: RealtimeOptions = {},
 ) {
   const topics = new Topics();
   const joins = new RateLimit(JOINS);
   const places = new Places(maxSockets);
   const connections = new Set<Connection>();
-  await backend.database.listen('realtime_broadcast', (payload) => topics.broadcast(payload));
+  await backend.database.listen('realtime_broadcast', (payload) => {
+    onPoke?.();
+    topics.broadcast(payload);
+  });
   await backend.database.listen('session_ended', (session) => {
     for (const connection of connections) connection.endSession(session);
   });
@@ -137,6 +143,8 @@ export async function attachRealtime(
     }
   });
   return {
+    /** How many sockets are open. */
+    count: () => sockets.clients.size,
     /** Closes every socket with a close frame, and terminates those that do not answer it. */
     async close(): Promise<void> {
       for (const socket of sockets.clients) socket.close(1001, 'Server is shutting down');
