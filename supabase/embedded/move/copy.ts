@@ -15,9 +15,6 @@ export interface Digest {
   digest: string;
 }
 
-/** What has moved: each table with its digest. */
-export type Moved = Map<string, Digest>;
-
 async function digestOf(session: SqlSession, table: Table): Promise<Digest> {
   const [row] = await session.query<Digest>(
     `select count(*)::int as rows, md5(concat_ws('-',
