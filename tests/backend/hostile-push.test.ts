@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 
-// Tests an account that has not confirmed its address, and sends whatever costs the database most, as fast as it can.
-// The server takes addresses from the header that a proxy sets.
+// Tests an account that has not confirmed its address, and sends whatever costs the database most, as fast as it can,
+// until it is asked to wait. The server takes addresses from the header that a proxy sets. That keeps a processor busy
+// for ten seconds; costs.test.ts shows that such a push holds up nobody, push-time.test.sql when an account is to wait.
+
+// @module-tag long
 
 let fixture: Fixture;
 beforeAll(async () => {
