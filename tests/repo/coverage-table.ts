@@ -35,14 +35,17 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Reads the rows of all tables, with the heading above each table. The last column names the tests. */
+/**
+ * Reads the rows of all tables below a heading, with that heading. The last column names the tests. A table above the
+ * first heading is no list of requirements.
+ */
 export function rowsOf(markdown: string): CoverageRow[] {
   let table = '';
   const lines = markdown.split('\n');
   return lines.flatMap((line, at) => {
     if (line.startsWith('## ')) table = line.slice(3).trim();
     const isHead = /^\| ?---/.test(lines[at + 1] ?? '');
-    if (!line.startsWith('|') || isHead || /^\| ?---/.test(line)) return [];
+    if (table === '' || !line.startsWith('|') || isHead || /^\| ?---/.test(line)) return [];
     const [row = '', ...cells] = cellsOf(line);
     return [{ table, row, tests: testsIn(cells.at(-1) ?? '') }];
   });
