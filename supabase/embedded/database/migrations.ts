@@ -11,7 +11,7 @@ interface Migration {
   file: string;
 }
 
-async function listMigrations(dir: string): Promise<Migration[]> {
+export async function listMigrations(dir: string): Promise<Migration[]> {
   const files = await readdir(dir).catch(() => []);
   return files
     .toSorted((a, b) => a.localeCompare(b, 'en'))
