@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { getButtonStyle } from './button-style';
 import { joinClassNames } from './class-names';
@@ -17,6 +17,8 @@ type MenuProps = {
   /** whom or what the commands are about, for screen readers, if there are several such menus */
   of?: string;
   items: readonly MenuItem[];
+  /** whether a phone has room only for its icon */
+  isNarrow?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
@@ -36,7 +38,7 @@ const listItems = (menu: HTMLElement | null) => [
  * A button that opens a menu of commands (the *menu button* of WAI-ARIA). Arrow keys move within it, Escape closes it
  * and gives the focus back, and Tab goes on from the button.
  */
-export function Menu({ label, of, items, ref }: MenuProps) {
+export function Menu({ label, of, items, isNarrow = false, ref }: MenuProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -89,13 +91,14 @@ export function Menu({ label, of, items, ref }: MenuProps) {
         aria-controls={openAt === null ? undefined : id}
         onClick={() => (openAt === null ? setOpenAt(0) : close())}
         onKeyDown={openByKey}
-        className={getButtonStyle('secondary', false, 'px-4')}
+        className={getButtonStyle('secondary', false, isNarrow ? 'px-3! sm:px-4!' : 'px-4!')}
       >
-        <span>
+        <span className={joinClassNames(isNarrow && 'max-sm:sr-only')}>
           {label}
           {of !== undefined && <VisuallyHidden>: {of}</VisuallyHidden>}
         </span>
-        <Icon of={ChevronDown} />
+        <Icon of={ChevronDown} className={joinClassNames(isNarrow && 'max-sm:hidden')} />
+        {isNarrow && <Icon of={EllipsisVertical} className="sm:hidden" />}
       </button>
       {openAt !== null && (
         <div

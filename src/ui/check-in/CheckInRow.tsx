@@ -6,6 +6,7 @@ import { joinClassNames } from '../class-names';
 import { describeTime } from '../date-words';
 import { Icon } from '../Icon';
 import { Menu, type MenuItem } from '../Menu';
+import { Signs } from '../Signs';
 import { VisuallyHidden } from '../VisuallyHidden';
 import type { Comer } from './check-in-order';
 
@@ -53,58 +54,67 @@ type CheckInRowProps = {
   action: string;
 };
 
-/** The row of one person: 56 px high, with one large button. */
+/**
+ * The row of one person: 56 px high, with one large button. On a phone the time and the code are below the name.
+ */
 export function CheckInRow({ person, now, action }: CheckInRowProps) {
   const { name, about, at, code, said, state, chips, onHere, onUndo, more } = person;
   const due = at === null || state !== 'expected' ? '' : describeDue(at, now);
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 sm:flex-nowrap sm:py-0">
-      <span className="w-24 shrink-0 leading-tight tabular-nums">
-        <span className="block font-semibold">{at === null ? 'Walk-in' : describeTime(at)}</span>
-        <span
-          className={joinClassNames(
-            'block text-14',
-            due.endsWith('late') ? 'text-amber-ink' : 'text-ink-soft',
+    <li className="flex min-h-14 flex-wrap items-center gap-x-2 border-b border-line px-3 max-sm:py-2 sm:flex-nowrap sm:gap-x-3">
+      <span className="leading-tight max-sm:flex max-sm:min-w-0 max-sm:grow max-sm:basis-36 max-sm:flex-col sm:contents">
+        <span className="shrink-0 tabular-nums max-sm:flex max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:text-14 sm:w-24">
+          <span className="block font-semibold">{at === null ? 'Walk-in' : describeTime(at)}</span>
+          <span
+            className={joinClassNames(
+              'block text-14 empty:hidden',
+              due.endsWith('late') ? 'text-amber-ink' : 'text-ink-soft',
+            )}
+          >
+            {due}
+          </span>
+          {code !== '' && (
+            <span className="font-semibold sm:hidden">
+              <Signs text={code} />
+            </span>
           )}
-        >
-          {due}
+        </span>
+        <span className="min-w-0 grow basis-40 max-sm:order-first max-sm:basis-auto">
+          <span className="block text-18 font-semibold sm:truncate">{name}</span>
+          {about !== '' && <span className="block text-14 text-ink-soft sm:truncate">{about}</span>}
         </span>
       </span>
-      <span className="min-w-0 grow basis-40 leading-tight">
-        <span className="block truncate text-18 font-semibold max-sm:whitespace-normal">
-          {name}
+      {code !== '' && (
+        <span className="max-sm:hidden">
+          <Badge>{code}</Badge>
         </span>
-        {about !== '' && (
-          <span className="block truncate text-14 text-ink-soft max-sm:whitespace-normal">
-            {about}
+      )}
+      <span className="flex flex-wrap items-center gap-x-3 empty:hidden max-sm:order-1 max-sm:basis-full sm:contents">
+        {said !== '' && (
+          <span
+            className={joinClassNames(
+              'inline-flex items-center gap-1 text-14',
+              state === 'here' ? 'text-green-ink' : 'text-ink-soft',
+            )}
+          >
+            {state === 'here' && <Icon of={CircleCheck} size={16} />}
+            {said}
           </span>
         )}
+        {chips}
+        {onUndo && (
+          <Button variant="quiet" className="px-3!" onClick={onUndo}>
+            <span>
+              Undo<VisuallyHidden>: {name}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
       </span>
-      {code !== '' && <Badge>{code}</Badge>}
-      {said !== '' && (
-        <span
-          className={joinClassNames(
-            'inline-flex items-center gap-1 text-14',
-            state === 'here' ? 'text-green-ink' : 'text-ink-soft',
-          )}
-        >
-          {state === 'here' && <Icon of={CircleCheck} size={16} />}
-          {said}
-        </span>
-      )}
-      {chips}
-      {onUndo && (
-        <Button variant="quiet" className="px-3" onClick={onUndo}>
-          <span>
-            Undo<VisuallyHidden>: {name}</VisuallyHidden>
-          </span>
-        </Button>
-      )}
       {/* its place stays empty afterwards, so that a second tap does nothing */}
-      <span className="flex w-32 shrink-0 justify-end">
+      <span className="flex w-24 shrink-0 justify-end sm:w-32">
         {onHere && (
           <Button
-            className="w-full px-3"
+            className="w-full px-2!"
             data-check-in=""
             onClick={onHere}
             onKeyDown={moveBetweenRows}
@@ -116,7 +126,7 @@ export function CheckInRow({ person, now, action }: CheckInRowProps) {
           </Button>
         )}
       </span>
-      {more.length > 0 && <Menu label="More" of={name} items={more} />}
+      {more.length > 0 && <Menu label="More" of={name} items={more} isNarrow />}
     </li>
   );
 }

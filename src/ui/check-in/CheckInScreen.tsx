@@ -137,9 +137,9 @@ export function CheckInScreen({
 
   const done = people.find(({ id: one }) => one === last.id && last.id !== '');
   return (
-    <div className="flex min-h-full flex-col sm:h-full">
+    <div className="flex h-full flex-col">
       <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-0.5">
-        <Link to={back} className={getButtonStyle('quiet', false, 'px-3')}>
+        <Link to={back} className={getButtonStyle('quiet', false, 'px-3!')}>
           <Icon of={ArrowLeft} label="Leave" />
         </Link>
         <h1 className="max-w-48 truncate text-16 font-semibold max-md:sr-only">{title}</h1>
@@ -158,7 +158,10 @@ export function CheckInScreen({
           onKeyDown={pressed}
           className={joinClassNames(controlStyle, 'min-w-32 flex-1 py-2')}
         />
-        <fieldset aria-label="Which people" className="flex gap-1">
+        <fieldset
+          aria-label="Which people"
+          className="flex flex-wrap gap-1 max-sm:order-last max-sm:w-full"
+        >
           {(Object.keys(LISTS) as CheckInState[]).map((which) => (
             <button
               key={which}
@@ -166,7 +169,7 @@ export function CheckInScreen({
               aria-pressed={list === which}
               onClick={() => setList(which)}
               className={joinClassNames(
-                'min-h-11 rounded-md border px-3 font-semibold tabular-nums',
+                'min-h-11 grow rounded-md border px-3 font-semibold tabular-nums',
                 list === which ? 'border-ink bg-sunken' : 'border-line-strong hover:bg-sunken',
               )}
             >
@@ -174,7 +177,7 @@ export function CheckInScreen({
             </button>
           ))}
         </fieldset>
-        <Link to={scanner} className={getButtonStyle('secondary', false, 'px-3')}>
+        <Link to={scanner} className={getButtonStyle('secondary', false, 'px-3!')}>
           <Icon of={ScanLine} label="Scan a Card" />
         </Link>
         {children}
@@ -182,7 +185,7 @@ export function CheckInScreen({
       <ul
         {...place}
         aria-label="People"
-        className="min-h-56 grow bg-surface sm:flex-[1_1_0] sm:overflow-y-auto"
+        className="min-h-56 flex-[1_1_0] overflow-y-auto bg-surface"
       >
         {rows.slice(0, MOST).map((person) => (
           <RowBoundary key={person.id} of={person}>
@@ -206,14 +209,16 @@ export function CheckInScreen({
           </li>
         )}
       </ul>
-      <footer className="sticky bottom-0 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-sunken px-3 text-14">
-        <span className="tabular-nums">{figures.join(' · ')}</span>
-        <span className="flex items-center gap-2">
+      <footer className="sticky bottom-0 flex min-h-11 flex-wrap items-center gap-x-4 bg-sunken px-3 text-14">
+        <span className="min-w-0 grow basis-48 leading-tight tabular-nums">
+          {figures.join(' · ')}
+        </span>
+        <span className="flex items-center gap-2 max-sm:order-1 max-sm:basis-full">
           <output className="font-semibold">
             {done && done.state !== 'expected' ? `${done.name}: ${done.said}` : last.words}
           </output>
           {done?.onUndo && (
-            <Button variant="quiet" className="px-3" onClick={done.onUndo}>
+            <Button variant="quiet" className="px-3!" onClick={done.onUndo}>
               Undo the last
             </Button>
           )}

@@ -42,9 +42,9 @@ function Screen({ drive, connection }: ScreenProps) {
         ]}
         connection={connection}
       >
-        <Button variant="secondary" className="px-3" onClick={() => setAdding(true)}>
+        <Button variant="secondary" className="px-3!" onClick={() => setAdding(true)}>
           <Icon of={UserPlus} />
-          Walk-in
+          <span className="max-sm:sr-only">Walk-in</span>
         </Button>
       </CheckInScreen>
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add a walk-in">
