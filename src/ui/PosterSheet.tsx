@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appName } from './app-name';
 import { Button } from './Button';
+import { joinClassNames } from './class-names';
 import { Drop } from './Drop';
 import { Icon } from './Icon';
 import { LinkButton } from './LinkButton';
@@ -23,6 +24,8 @@ type PosterSheetProps = {
   path: string;
   /** the path to which the preview leads back, if that is another */
   back?: string;
+  /** whether the page around the sheet already has margins */
+  isFramed?: boolean;
 };
 
 /** A sheet with a QR code, to print and put up. The screen shows a preview of it and a button that prints it. */
@@ -34,10 +37,16 @@ export function PosterSheet({
   call,
   path,
   back = path,
+  isFramed = false,
 }: PosterSheetProps) {
   const url = new URL(path, window.location.origin);
   return (
-    <div className="mx-auto flex max-w-form flex-col gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
+    <div
+      className={joinClassNames(
+        'mx-auto flex max-w-form flex-col gap-6 print:max-w-none print:p-0',
+        !isFramed && 'px-4 py-8 sm:py-12',
+      )}
+    >
       <div className="flex flex-col gap-3 print:hidden">
         <p className="max-w-text text-ink-soft">
           Print this page and put it up where people pass by. Nobody’s name or number is on it.
@@ -59,7 +68,7 @@ export function PosterSheet({
         <p className="text-[clamp(2.5rem,20vw,4.5rem)] leading-none font-bold wrap-anywhere text-accent-ink print:text-[9rem]">
           {large}
         </p>
-        <div className="flex flex-col gap-1 text-18 wrap-anywhere print:text-[1.5rem] print:leading-normal">
+        <div className="flex flex-col gap-1 text-18 text-balance wrap-anywhere print:text-[1.5rem] print:leading-normal">
           {lines.map((line, n) => (
             // the lines never change their order, so the index can be the key
             // oxlint-disable-next-line react/no-array-index-key

@@ -28,7 +28,7 @@ export function TeamRoute() {
 export function TeamPlace() {
   const membership = useMembership();
   return (
-    <div className="@container mx-auto flex max-w-page flex-col gap-4 px-4 py-8 sm:py-12">
+    <div className="@container mx-auto flex max-w-page flex-col gap-4 px-4 py-8 sm:py-12 print:p-0">
       {membership && (
         <LinkButton
           to={paths.myHospital}

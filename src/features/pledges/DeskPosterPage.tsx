@@ -18,6 +18,7 @@ export default function DeskPosterPage() {
       call="Scan with your phone’s camera"
       path={paths.here(id)}
       back={paths.myExpected}
+      isFramed
     />
   );
 }
