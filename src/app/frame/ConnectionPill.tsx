@@ -68,7 +68,8 @@ export function ConnectionPill() {
   const now = Math.max(clock, status.lastContact ?? 0);
   // the numbers of unsent changes are the person's own, so a locked screen does not show them
   const connection = { ...status, sending: sending.size, ...(locked && NO_WORK) };
-  const { icon, style } = looks[getConnectionState(connection, now)];
+  const state = getConnectionState(connection, now);
+  const { icon, style } = looks[state];
   return (
     <Link to={paths.saved} className="group inline-flex min-h-11 items-center">
       <span
@@ -78,7 +79,13 @@ export function ConnectionPill() {
         )}
       >
         <Icon of={icon} size={16} />
-        <span aria-live="polite">{describeConnection(connection, now)}</span>
+        <span
+          aria-live="polite"
+          // a header in large letters has room for no more than the icon of what needs no word
+          className={joinClassNames(state === 'online' && '@max-[14rem]:sr-only')}
+        >
+          {describeConnection(connection, now)}
+        </span>
         <span className="sr-only">. Saved on this device</span>
       </span>
     </Link>

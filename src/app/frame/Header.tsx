@@ -66,15 +66,18 @@ export function Header() {
   const close = () => setOpen(false);
   return (
     <header className="sticky top-[min(0px,(100vw-18rem)*999)] z-10 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2">
+      <div className="@container mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2">
         <Link
           to={paths.home}
           onClick={close}
           className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-18 font-bold sm:text-22 xl:mr-4"
         >
           <Logo />
-          {/* a phone has no room for the name beside the bell and the state of the connection */}
-          <span className={joinClassNames(identity && 'max-[27rem]:sr-only')}>{appName}</span>
+          {/* a phone has no room for the name beside the bell and the state of the connection, and none at all for a
+              name in large letters */}
+          <span className={identity ? '@max-[25rem]:sr-only' : '@max-[18rem]:sr-only'}>
+            {appName}
+          </span>
         </Link>
         <div className="flex items-center xl:order-2">
           {identity && (
