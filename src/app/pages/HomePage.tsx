@@ -27,8 +27,11 @@ function ImpactStrip() {
     <section aria-label="Impact" className="border-y border-line bg-surface">
       <ul className="mx-auto grid max-w-page divide-y divide-line px-4 sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         {impacts.map(({ figure, meaning }) => (
-          <li key={figure} className="py-5 sm:px-6 sm:py-8 sm:first:pl-0">
-            <p className="text-28 font-semibold">{figure}</p>
+          <li
+            key={figure}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-3 sm:block sm:px-6 sm:py-8 sm:first:pl-0"
+          >
+            <p className="text-22 font-semibold sm:text-28">{figure}</p>
             <p className="text-ink-soft">{meaning}</p>
           </li>
         ))}
