@@ -103,6 +103,9 @@ function Header({ membership, ward, now, count }: HeaderProps) {
   );
 }
 
+/** So few needs are shown larger. */
+const FEW = 2;
+
 function Needs({ board, now, pages, list, fit }: NeedsProps) {
   const { needs } = board;
   const shown = needs.slice(pages.page * fit, (pages.page + 1) * fit);
@@ -115,7 +118,7 @@ function Needs({ board, now, pages, list, fit }: NeedsProps) {
           No blood is asked for now
         </p>
       )}
-      <NeedList list={list} needs={shown} now={now} />
+      <NeedList list={list} needs={shown} isAlone={needs.length <= FEW} now={now} />
       {pages.count > 1 && (
         <p className="text-[length:calc(var(--u)*2.8)] leading-tight font-semibold">
           {pages.page * fit + 1} to {pages.page * fit + shown.length} of {needs.length}
@@ -196,7 +199,7 @@ export function BoardPage({
     <main
       id="main"
       tabIndex={-1}
-      className="flex h-dvh flex-col gap-[calc(var(--u)*1.6)] p-[calc(var(--u)*2)] [--u:max(0.36rem,min(1vh,0.6vw))] portrait:[--u:max(0.36rem,min(0.62vh,1.05vw))]"
+      className="flex h-dvh flex-col gap-[calc(var(--u)*1.6)] p-[calc(var(--u)*2)] [--b:max(0.36rem,min(1vh,0.6vw))] [--u:var(--b)] portrait:[--b:max(0.36rem,min(0.62vh,1.05vw))]"
     >
       {membership === undefined && <Skeleton rows={4} label="Loading your hospital" />}
       {membership === null && (

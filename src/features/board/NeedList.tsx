@@ -43,32 +43,31 @@ function Units({ given, expected, all }: UnitsProps) {
   );
 }
 
-/** Says how urgent a need is, and since when it is overdue. */
-function Urgent({ need: { request }, now }: { need: Need; now: number }) {
+/** Says how urgent a need is. */
+function Urgent({ request }: Need) {
   const urgency = readUrgency(request.urgency);
   const { needed_on: day } = request;
   const { icon, style } = day ? LOOKS.Standard : LOOKS[urgency];
+  return (
+    <span
+      className={joinClassNames(
+        'inline-flex shrink-0 items-center gap-[calc(var(--u)*0.8)] rounded-full border border-transparent px-[calc(var(--u)*1.8)] py-[calc(var(--u)*0.6)] text-[length:calc(var(--u)*3)] leading-tight font-semibold',
+        style,
+      )}
+    >
+      <Icon of={day ? CalendarDays : icon} className="size-[1em]" />
+      {day ? describeDay(day) : urgency}
+    </span>
+  );
+}
+
+/** Says since when a need is open or overdue. */
+function Since({ need: { request }, now }: { need: Need; now: number }) {
   const isOverdue = countUnitsNeeded(request) > 0 && measureOverdue(request, now) > 0;
   return (
-    <span className="flex shrink-0 flex-col items-end gap-[calc(var(--u)*0.8)] max-sm:w-full max-sm:flex-row max-sm:items-center">
-      <span
-        className={joinClassNames(
-          'inline-flex items-center gap-[calc(var(--u)*0.8)] rounded-full border border-transparent px-[calc(var(--u)*1.8)] py-[calc(var(--u)*0.6)] text-[length:calc(var(--u)*3)] leading-tight font-semibold',
-          style,
-        )}
-      >
-        <Icon of={day ? CalendarDays : icon} className="size-[1em]" />
-        {day ? describeDay(day) : urgency}
-      </span>
-      <span
-        className={joinClassNames(
-          'text-[length:calc(var(--u)*2.8)] leading-tight',
-          isOverdue ? 'font-semibold text-accent-ink' : 'text-ink-soft',
-        )}
-      >
-        {isOverdue ? 'Overdue, since ' : 'Since '}
-        {describeWhen(Date.parse(request.created_at), now)}
-      </span>
+    <span className={joinClassNames(isOverdue && 'font-semibold text-accent-ink')}>
+      {isOverdue ? 'Overdue, since ' : 'Since '}
+      {describeWhen(Date.parse(request.created_at), now)}
     </span>
   );
 }
@@ -83,18 +82,19 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
   return (
     <li
       className={joinClassNames(
-        'flex min-h-[calc(var(--u)*18)] items-center max-sm:flex-wrap gap-[calc(var(--u)*2.4)] rounded-md border bg-surface px-[calc(var(--u)*2)] py-[calc(var(--u)*1.4)]',
+        'flex min-h-[calc(var(--u)*18)] items-center gap-[calc(var(--u)*2.4)] rounded-md border bg-surface px-[calc(var(--u)*2)] py-[calc(var(--u)*1.4)]',
         !request.needed_on && readUrgency(request.urgency) === 'Critical'
           ? 'border-accent-ink'
           : 'border-line',
       )}
     >
-      <span className="w-[calc(var(--u)*16)] shrink-0 text-center text-[length:calc(var(--u)*8)] leading-none font-bold">
+      <span className="w-[calc(var(--u)*16)] shrink-0 text-center max-sm:w-auto text-[length:calc(var(--u)*8)] leading-none font-bold">
         <Signs text={request.blood_type} />
       </span>
-      <span className="flex min-w-0 grow flex-col max-sm:basis-1/2 gap-[calc(var(--u)*0.6)]">
-        <span className="text-[length:calc(var(--u)*4.8)] leading-tight font-semibold">
+      <span className="flex min-w-0 grow flex-col gap-[calc(var(--u)*0.6)]">
+        <span className="flex flex-wrap items-center justify-between gap-[calc(var(--u)*0.8)] text-[length:calc(var(--u)*4.8)] leading-tight font-semibold">
           {describeUnitsMissing(request, now)}
+          <Urgent {...need} />
         </span>
         <span className="text-[length:calc(var(--u)*3.5)] leading-tight">
           {describeNeedLine(request, figures, now)}
@@ -102,9 +102,9 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
         <span className="flex flex-wrap items-center gap-x-[calc(var(--u)*2)] gap-y-[calc(var(--u)*0.5)] text-[length:calc(var(--u)*2.8)] leading-tight text-ink-soft">
           <Units given={given} expected={expected} all={total} />
           {where}
+          <Since need={need} now={now} />
         </span>
       </span>
-      <Urgent need={need} now={now} />
     </li>
   );
 }
@@ -113,16 +113,21 @@ type NeedListProps = {
   /** gets the list's element */
   list: (element: HTMLUListElement | null) => void;
   needs: readonly Need[];
+  /** whether there are so few needs that each has room for larger letters */
+  isAlone: boolean;
   now: number;
 };
 
 /** The needs of one page of the board. */
-export function NeedList({ list, needs, now }: NeedListProps) {
+export function NeedList({ list, needs, isAlone, now }: NeedListProps) {
   return (
     <ul
       ref={list}
       aria-label="Open needs"
-      className="flex min-h-0 grow flex-col gap-[calc(var(--u)*1.2)] overflow-hidden"
+      className={joinClassNames(
+        'flex min-h-0 grow flex-col gap-[calc(var(--u)*1.2)] overflow-hidden',
+        isAlone && '[@media(min-width:40rem)_and_(min-height:40rem)]:[--u:calc(var(--b)*1.35)]',
+      )}
     >
       {needs.map((need) => (
         <RowBoundary key={need.request.id} of={need.request}>
