@@ -121,6 +121,7 @@ export function AdminSidebar() {
                       'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken',
                       folded && 'sm:flex-col sm:gap-1 sm:px-1 sm:py-2 sm:text-14',
                       isActive && 'bg-sunken font-semibold',
+                      isActive && folded && 'sm:font-medium',
                     )
                   }
                 >

@@ -150,11 +150,13 @@ function Counts({ donors, requests, whole, now }: CountsProps) {
         <li key={label}>
           <Link
             to={to}
-            className="flex h-full flex-col rounded-md border border-line bg-surface p-4 hover:bg-sunken"
+            className="flex h-full flex-col rounded-md border border-line bg-surface p-4 hover:bg-sunken max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4"
           >
             <span className="text-ink-soft">{label}</span>
             <span className="text-28 font-bold">{whole ? value.toLocaleString() : '…'}</span>
-            {whole && note !== '' && <span className="text-14 text-ink-soft">{note}</span>}
+            {whole && note !== '' && (
+              <span className="text-14 text-ink-soft max-sm:basis-full">{note}</span>
+            )}
           </Link>
         </li>
       ))}

@@ -75,7 +75,7 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[17%]',
+    width: 'w-[15%]',
     compare: by((row) => row.email),
     cell: (row) => <EmailText value={row.email} />,
     sheet: (row) => row.email,
@@ -83,7 +83,7 @@ export const donorColumns: Record<
   phone: {
     id: 'phone',
     header: 'Phone',
-    width: 'w-[13%]',
+    width: 'w-[15%]',
     compare: by((row) => row.phone),
     cell: (row) => cut(row.phone),
     sheet: (row) => row.phone,

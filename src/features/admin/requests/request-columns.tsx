@@ -12,7 +12,7 @@ import { readUrgency } from '@/blood/urgency';
 import { countUnitsNeeded, isOver, type LifeOfRequest, readUnits } from '@/blood/request-life';
 import { now } from '@/clock';
 import { Chip, type Tone } from '@/ui/Chip';
-import { describeDay } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 import { DateText } from '@/ui/DateText';
 import { useNow } from '@/ui/use-now';
 import { UrgencyChip } from '@/ui/UrgencyChip';
@@ -78,7 +78,7 @@ function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
     <span className="inline-flex items-center gap-1.5 @max-2xl:flex-col @max-2xl:items-start">
       {life.needed_on ? (
         <Chip tone="neutral" icon={CalendarDays}>
-          {describeDay(life.needed_on)}
+          {describeDate(life.needed_on)}
         </Chip>
       ) : (
         <UrgencyChip level={readUrgency(urgency)} />
