@@ -115,7 +115,7 @@ export default function LockScreen() {
             </Button>
           </form>
         </Card>
-        <div className="flex flex-wrap gap-3">
+        <div className="-ml-5 flex flex-wrap">
           <Button variant="quiet" onClick={() => setAsking(true)}>
             Log out instead
           </Button>

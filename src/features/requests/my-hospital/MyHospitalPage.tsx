@@ -151,18 +151,28 @@ export function MyHospitalPage({
           )}
         </h1>
         {membership && (
-          <nav aria-label="My Hospital" className="flex flex-wrap gap-2">
-            {PLACES.map(({ to, label }) => (
-              <LinkButton key={to} to={to} variant="secondary">
-                {label}
-              </LinkButton>
-            ))}
-            <LinkButton to={paths.createRequest} variant="urgent" className="max-lg:hidden">
-              <Icon of={Droplet} /> Request Blood
-            </LinkButton>
-          </nav>
+          <LinkButton to={paths.createRequest} variant="urgent" className="max-lg:hidden">
+            <Icon of={Droplet} /> Request Blood
+          </LinkButton>
         )}
       </div>
+      {membership && (
+        <nav
+          aria-label="My Hospital"
+          className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2"
+        >
+          {PLACES.map(({ to, label }) => (
+            <LinkButton
+              key={to}
+              to={to}
+              variant="secondary"
+              className="px-1.5! leading-tight max-sm:text-14"
+            >
+              {label}
+            </LinkButton>
+          ))}
+        </nav>
+      )}
       {membership === undefined && <Skeleton rows={3} label="Loading your hospital" />}
       {membership === null && <NoHospital />}
       {membership && !membership.verified && (
