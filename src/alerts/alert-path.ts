@@ -27,7 +27,7 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   pledge_missed: toPledge,
   pledge_moved: toPledge,
   pledge_tomorrow: toPledge,
-  pledge_given: toPledge,
+  pledge_given: (of) => (of.request_id ? toPledge(of) : paths.myHistory),
   pledge_surplus: toPledge,
   unit_used: () => paths.myHistory,
   request_expiring: toRequest,

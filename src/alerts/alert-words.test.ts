@@ -80,6 +80,8 @@ test('an alert leads to what it is about, or to its list where nobody knows whic
   expect(about('request_near', { request_id: 'r' })).toBe('/request/r');
   expect(about('pledge_accepted', { request_id: 'r' })).toBe('/request/r/pledge');
   expect(about('drive_tomorrow', { drive_id: 'd' })).toBe('/schedule/d');
+  expect(about('pledge_given', { request_id: 'r' })).toBe('/request/r/pledge');
+  expect(about('pledge_given', { drive_id: 'd' })).toBe('/my-history');
   expect(about('number_shown')).toBe('/profile#seen-number');
   for (const kind of ALERT_KINDS) expect(about(kind)).toMatch(/^\//);
 });

@@ -41,7 +41,9 @@ const WORDS: Record<AlertKind, (codes: AlertCodes, at: DescribeTime) => AlertWor
         ? `You gave blood${on ? ` and may give again from ${describeDate(on)}` : ''}, so your offer ended. If the date of your last donation is wrong, correct it and offer again.`
         : reason === 'fulfilled'
           ? 'The blood that was needed is there. Thank you for being ready: nobody expects you any more.'
-          : `${reason === undefined ? '' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
+          : reason === 'released'
+            ? 'You need not come any more. Thank you for being ready when somebody needed blood.'
+            : `${reason === undefined ? '' : 'The request is over. '}Nobody expects you any more. Thank you for offering.`,
     action: 'See my offers',
   }),
   pledge_ending: ({ hospital, arrive_by: by, reason }, at) => ({

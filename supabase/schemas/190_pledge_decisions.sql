@@ -24,14 +24,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns why a new pledge must be refused, or null. The request's row and the donor are locked. Staff of the hospital
--- may give too. A person whom the requester declined cannot pledge to this request again.
+-- may give too. A person whom the requester declined, or no longer expects, cannot pledge to this request again.
 create function private.refusal_of(p public.pledges, r public.blood_requests) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
     when r.user_id = p.user_id and r.org_id is null then 'own'
     when r.id is null or private.is_over(r) or r.expired then 'closed'
     when r.hidden then 'hidden'
-    when exists (select from public.pledges o where o.request_id = p.request_id and o.user_id = p.user_id and o.status = 'declined') then 'declined'
+    when exists (select from public.pledges o where o.request_id = p.request_id and o.user_id = p.user_id and o.decision = 'declined') then 'declined'
     when count(*) filter (where live.request_id = p.request_id) > 0 then 'already'
     when count(*) >= private.offers_at_once(private.standing(p.user_id)) then 'limit'
     when private.offers_from(p.user_id) > now() then 'wait'
@@ -105,7 +105,7 @@ end $$;
 --
 -- Several devices of one hospital may write about the same donor. A donor who was seen cannot have stayed away, so
 -- *Here* outweighs *Did not come*, whichever arrives first, unless a device that knows of it takes it back. If the
--- hospital says that blood was given, that counts, even if the donor withdrew meanwhile. `outweighs` in
+-- hospital says that blood was given, that counts, even if the donor withdrew or was released meanwhile. `outweighs` in
 -- src/collections/pledges/keys.ts says which of two outcomes wins.
 create function private.decide_pledge() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -157,8 +157,9 @@ begin
   elsif is_wish then
     if old.status in ('open', 'accepted') and new.withdrawn then
       new.status := 'withdrawn';
-    elsif old.status in ('open', 'accepted') and new.decision = 'declined' then
-      new.status := 'declined';
+    elsif old.status in ('open', 'accepted') and new.decision = 'declined' and not (old.status = 'accepted' and new.outcome is not distinct from 'given') then
+      -- whoever was expected is released, with thanks
+      new.status := case old.status when 'open' then 'declined' else 'released' end;
     elsif old.status = 'open' and new.decision = 'accepted' then
       perform private.lock_donor(new.user_id);
       new.refusal := private.acceptance_refusal(new, r);
@@ -175,7 +176,7 @@ begin
         when old.status = 'missed' and new.seen_at is not null then 'expired' else old.status end;
     elsif old.status in ('closed', 'released') and old.decision = 'accepted' and new.outcome = 'given' and r.request_fulfilled then
       new.status := 'given';
-    elsif old.status = 'withdrawn' and old.decision = 'accepted' and new.outcome = 'given' and old.org_id is not null then
+    elsif (old.status = 'withdrawn' and old.decision = 'accepted' or old.status = 'released') and new.outcome = 'given' and old.org_id is not null then
       new.status := 'given';
     end if;
   end if;
@@ -195,14 +196,15 @@ begin
       case when was_expected or had_come and old.here_at is null then new.here_at else old.here_at end, old.here_at, old);
     new.still_coming_at := private.moment_of(
       case when was_expected then new.still_coming_at else old.still_coming_at end, old.still_coming_at, old);
-    new.seen_at := private.moment_of(case when old.decision = 'accepted' then new.seen_at else old.seen_at end, old.seen_at, old);
+    new.seen_at := private.moment_of(case when old.decision = 'accepted' or old.status = 'released' then new.seen_at else old.seen_at end, old.seen_at, old);
   end if;
 
   -- keeps a wish only if it had an effect
   new.withdrawn := new.status = 'withdrawn';
   new.contested := case when tg_op = 'INSERT' then false when new.status = 'missed' then new.contested else old.contested end;
   new.decision := case when new.status in ('accepted', 'given', 'missed', 'could_not') then 'accepted'
-    when new.status = 'declined' then 'declined' when tg_op = 'UPDATE' and new.status <> 'open' then old.decision end;
+    when new.status = 'declined' or new.status = 'released' and new.decision = 'declined' then 'declined'
+    when tg_op = 'UPDATE' and new.status <> 'open' then old.decision end;
   new.outcome := case when new.status in ('given', 'missed', 'could_not') then new.status end;
   if tg_op = 'UPDATE' and new.status <> old.status and not (new.status = 'closed' and new.refusal = 'moved') then
     new.refusal := null;

@@ -12,7 +12,7 @@ declare
     when is_now = was then null
     when is_now in ('accepted', 'given', 'could_not') then is_now
     when is_now = 'open' then 'answered'
-    when was = 'accepted' and is_now not in ('closed', 'released') then 'not_coming' end;
+    when was = 'accepted' and (is_now not in ('closed', 'released') or tg_op = 'UPDATE' and p.decision = 'declined') then 'not_coming' end;
   left_free boolean := was = 'accepted' and is_now not in ('accepted', 'given');
   who jsonb := case when p.user_id = (select auth.uid()) or coalesce(current_setting('lifedrop.by_itself', true), '') = 'on' then '{}'
     else private.said_by(p.org_id) end;

@@ -98,7 +98,10 @@ begin
         perform private.tell(me, 'number_shown', new.id::text, place || jsonb_build_object('until', new.contact_until), new.request_id, new.id);
       end if;
     when new.status = 'declined' then
-      perform private.tell(new.user_id, 'pledge_declined', new.id::text, place, new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
+      perform private.tell(new.user_id, 'pledge_declined', new.id::text, place, new.request_id, new.id, until => new.arrive_by);
+    when new.status = 'released' and new.decision = 'declined' then
+      perform private.tell(new.user_id, 'pledge_not_needed', new.id::text, place || '{"reason": "released"}', new.request_id, new.id,
+        rings => soon, until => new.arrive_by);
     when new.status in ('closed', 'released') and was in ('open', 'accepted') then
       -- the donor is not notified if their own donation elsewhere closed the pledge
       if r.id is null or private.is_over(r) or r.expired then

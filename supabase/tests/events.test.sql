@@ -41,7 +41,7 @@ select tests.request(204), tests.pledge(302, 204), tests.wish('ann', 302, '{"dec
 select is(tests.news('bob', '{hospital}'), 'pledge_declined General Hospital', 'declined');
 select tests.request(205), tests.pledge(303, 205), tests.wish('ann', 303, '{"decision": "accepted"}'), tests.wish('ann', 303, '{"decision": "declined"}');
 select tests.push('ann', tests.mutation(nextval('tests.n')::integer, 'pledges', tests.uuid(303), '{"decision": "accepted"}', '{"decision": "declined"}'));
-select is(tests.news('bob'), 'pledge_accepted; pledge_declined', 'accepted, and then declined after all');
+select is(tests.news('bob', '{reason}'), 'pledge_accepted null; pledge_not_needed released', 'accepted, and then released after all');
 select tests.news('ann');
 
 -- Not needed any more.

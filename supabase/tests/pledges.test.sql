@@ -104,7 +104,7 @@ select is((tests.p(301)).decision, 'accepted', 'and is taken back');
 select is(tests.wish('ann', 301, 'outcome', '"given"'), 'withdrawn', 'also the outcome');
 select is(tests.pledge('bob', 321, 200), 'open', 'a donor who withdrew can pledge anew');
 select is(tests.wish('ann', 318, 'decision', '"accepted"'), 'accepted', 'the reserve is accepted');
-select is(tests.wish('ann', 318, 'decision', '"declined"', '"accepted"'), 'declined', 'and sent away again');
+select is(tests.wish('ann', 318, 'decision', '"declined"', '"accepted"'), 'released', 'and sent away again');
 select is(tests.units(200), '0 + 0 of 1', 'their unit is free again');
 select is(tests.wish('ann', 321, 'decision', '"declined"'), 'declined', 'an open pledge is declined');
 select is(tests.pledge(person, n, 200), 'closed declined', person || ' was declined, and does not stand before the requester again')

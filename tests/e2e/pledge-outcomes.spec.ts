@@ -43,11 +43,11 @@ test('a requester sees about how many donors could help, and can tell one not to
   await expect(donors(page).getByText(donor.phone)).toBeVisible();
   await donors(page).getByRole('button', { name: 'Not needed any more' }).click();
   await page.getByRole('button', { name: 'Tell them not to come' }).click();
-  await expect(donors(page).getByText('You declined.')).toBeVisible();
+  await expect(donors(page).getByText('You released them, and they were thanked.')).toBeVisible();
   await expect(donors(page).getByText(donor.phone)).toBeHidden();
   await expect
     .poll(() => rowsOf(server, 'pledges', { id: pledge }))
-    .toMatchObject([{ status: 'declined', contact_phone: '', donor_phone: '' }]);
+    .toMatchObject([{ status: 'released', contact_phone: '', donor_phone: '' }]);
 });
 
 // covers: pledge-available-again

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
-import { rowsOf } from './harness/database';
+import { insertRow, rowsOf } from './harness/database';
+import { dayFromNow, makeDrive } from './harness/drives';
 import { waitForWorker } from './harness/on-device';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { acceptPledge, donors, seedPledge } from './harness/pledges';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { openWard } from './harness/ward';
 
 const thanks = (page: Page) => page.getByRole('dialog', { name: 'Thank you for giving blood' });
 
@@ -73,5 +75,51 @@ test('whatever page is open, a donor is thanked at once and once; never amid wha
   await expect(thanks(home)).toBeHidden();
   await home.reload();
   await expect(home.getByRole('heading', { name: 'Requests that need you' })).toBeVisible();
+  await expect(thanks(home)).toHaveCount(0);
+});
+
+// covers: pledge-thanks
+test('whoever gave at a drive is thanked at once, and finds it in their history', async ({
+  server,
+  newAccount,
+  newDevice,
+}) => {
+  test.setTimeout(120_000);
+  const [nurse, desk, donor] = [await newAccount(), await newAccount(), await newAccount()];
+  const { org } = await openWard(server, nurse, desk);
+  const name = `Thanks Drive ${nurse.lastName}`;
+  const drive = await makeDrive(server, { name, date: dayFromNow(0), free: 9 });
+  await server.query(
+    "update public.drives set org_id = $2, start_time = '00:00', end_time = '23:59' where id = $1",
+    [drive, org],
+  );
+  await insertRow(server, 'reservations', {
+    id: crypto.randomUUID(),
+    drive_id: drive,
+    user_id: donor.id,
+    preferred_time: '12:00',
+  });
+  const home = await (await newDevice().open()).newPage();
+  await openAs(home, donor, paths.home);
+  const ward = await (await newDevice().open()).newPage();
+  await openAs(ward, desk, paths.myExpected);
+  await ward
+    .getByRole('region', { name })
+    .getByRole('button', { name: `Gave blood: ${donor.firstName} ${donor.lastName}` })
+    .click();
+
+  await expect(thanks(home)).toBeVisible({ timeout: 40_000 });
+  await expect(thanks(home)).toContainText(`${name}, Beach Hall`);
+  await expect(thanks(home)).toContainText('Staff confirmed it. Somebody will need it.');
+  await expect(thanks(home)).toContainText(/You may give again from \w+/);
+  await expectAccessible(home);
+  const unread = () => rowsOf(server, 'inbox', { user_id: donor.id, kind: 'pledge_given' });
+  await expect.poll(unread).toMatchObject([{ is_read: true }]);
+  await thanks(home).getByRole('link', { name: 'My History' }).click();
+  await expect(home.getByRole('main')).toContainText(name);
+  await expect(home.getByRole('main')).toContainText('1 confirmed by staff');
+  await home.goto(paths.inbox);
+  await home.getByRole('link', { name: 'See what you gave' }).click();
+  await expect(home).toHaveURL(paths.myHistory);
   await expect(thanks(home)).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { DateText } from '@/ui/DateText';
 import { Drop } from '@/ui/Drop';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
-import { readPledge } from './gifts';
+import { type GivenBlood, readGiven } from './gifts';
 
 /** For how many days after a donation the page says what is good for the donor. */
 const CARE_DAYS = 3;
@@ -28,23 +28,33 @@ interface ThanksWords {
   text: string;
 }
 
+/** Makes the words with which somebody who gave blood is thanked. */
+export function describeGiven({
+  by,
+  isAtDrive,
+}: Pick<GivenBlood, 'by' | 'isAtDrive'>): ThanksWords {
+  const who = by === 'requester' ? 'Whoever asked for blood' : 'Staff';
+  const why = isAtDrive ? 'Somebody will need it.' : 'You came when somebody needed you.';
+  return { title: 'Thank you for giving blood', text: `${who} confirmed it. ${why}` };
+}
+
 /** Makes the words with which a donor is thanked. None blames anybody, and none is about health. */
-export function describeThanks(pledge: Pick<PledgeDoc, 'status' | 'org_id'>): ThanksWords {
-  if (pledge.status === 'released')
+export function describeThanks(
+  pledge: Pick<PledgeDoc, 'status' | 'org_id' | 'decision'>,
+): ThanksWords {
+  if (pledge.status === 'released') {
+    const why = pledge.decision === 'declined' ? 'Nobody' : 'The need was met, and nobody';
     return {
       title: 'Thank you for being ready',
-      text: 'The need was met, and nobody needs you to come any more. You were ready when somebody needed blood.',
+      text: `${why} needs you to come any more. You were ready when somebody needed blood.`,
     };
+  }
   if (pledge.status === 'could_not')
     return {
       title: 'Thank you for coming',
       text: 'It did not work out this time. That happens often, and it is nobody’s fault. The day from which you may give has not changed.',
     };
-  const who = pledge.org_id ? 'Staff' : 'Whoever asked for blood';
-  return {
-    title: 'Thank you for giving blood',
-    text: `${who} confirmed it. You came when somebody needed you.`,
-  };
+  return describeGiven({ by: pledge.org_id ? 'staff' : 'requester', isAtDrive: false });
 }
 
 /** A drop that fills once. */
@@ -58,10 +68,9 @@ function FullDrop() {
 }
 
 /** What a donor gave, from when on they may give again, and what is good for them in the first days. */
-export function Given({ pledge, remind }: Pick<ThanksProps, 'pledge' | 'remind'>) {
-  const { day, component, place } = readPledge(pledge);
+export function Given({ given, remind }: { given: GivenBlood; remind: ReactNode }) {
+  const { day, component, place, next } = given;
   const today = getTodayInput();
-  const next = pledge.next_donation_on;
   return (
     <>
       <DefinitionList
@@ -117,7 +126,7 @@ export default function Thanks({ pledge, remind, isNews }: ThanksProps) {
         </h1>
         <p className="mt-1.5 text-18">{text}</p>
       </div>
-      {isGiven && <Given pledge={pledge} remind={remind} />}
+      {isGiven && <Given given={readGiven(pledge)} remind={remind} />}
       <div className="flex flex-wrap gap-3">
         {isGiven ? (
           <LinkButton to={paths.myHistory} variant="secondary" className="max-sm:w-full">

@@ -52,6 +52,20 @@ function readDay({ given_on, next_donation_on: next, arrive_by }: PledgeDoc): st
   return given_on ?? told ?? arrive_by.slice(0, 10);
 }
 
+/** A donation for which the donor is thanked. */
+export interface GivenBlood extends Gift {
+  isAtDrive: boolean;
+  /** the first day on which the person may give again; null if it is not known */
+  next: string | null;
+}
+
+/** Reads the donation of a pledge for which the donor is thanked. */
+export const readGiven = (pledge: PledgeDoc): GivenBlood => ({
+  ...readPledge(pledge),
+  isAtDrive: false,
+  next: pledge.next_donation_on ?? null,
+});
+
 /** Reads the donation of a pledge whose donor gave. */
 export function readPledge(pledge: PledgeDoc): Gift {
   return {
@@ -64,12 +78,23 @@ export function readPledge(pledge: PledgeDoc): Gift {
   };
 }
 
-/** Reads the donations that staff recorded at drives. Nobody says what was given at a drive. */
+/**
+ * Reads the donation that staff recorded at a drive, or null. Nobody says what was given at a drive.
+ * @param drive null if this device does not have the drive
+ */
+export function readReservation(
+  { id, given_on: day }: Pick<ReservationDoc, 'id' | 'given_on'>,
+  drive: Pick<DriveDoc, 'name' | 'location'> | null,
+): Gift | null {
+  if (!day) return null;
+  const place = drive ? describeWhere(drive.name, drive.location) : '';
+  return { key: id, day, component: null, place, by: 'staff', line: null };
+}
+
 const readDrives = ({ reservations, drives }: GivenRecords): Gift[] =>
-  reservations.flatMap(({ id, drive_id, given_on: day }): Gift[] => {
-    const drive = drives.find((one) => one.id === drive_id);
-    const place = drive ? describeWhere(drive.name, drive.location) : '';
-    return day ? [{ key: id, day, component: null, place, by: 'staff', line: null }] : [];
+  reservations.flatMap((one) => {
+    const drive = drives.find(({ id }) => id === one.drive_id);
+    return readReservation(one, drive ?? null) ?? [];
   });
 
 function readLine(line: string): Gift[] {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { describeThanks } from './Thanks';
+import { describeGiven, describeThanks } from './Thanks';
 
-const say = (status: 'given' | 'could_not' | 'released', org_id: string | null = null) => {
-  const { title, text } = describeThanks({ status, org_id });
+const say = (
+  status: 'given' | 'could_not' | 'released',
+  org_id: string | null = null,
+  decision: 'accepted' | 'declined' = 'accepted',
+) => {
+  const { title, text } = describeThanks({ status, org_id, decision });
   return `${title}. ${text}`;
 };
 
@@ -12,6 +16,9 @@ it('thanks who gave, who came in vain and who was ready, without blame, a medica
   expect(say('given')).toContain('Whoever asked for blood confirmed it.');
   expect(say('could_not')).toMatch(/^Thank you for coming\..*nobody’s fault/);
   expect(say('released')).toMatch(/^Thank you for being ready\. The need was met/);
+  expect(say('released', 'h', 'declined')).toMatch(/^Thank you for being ready\. Nobody needs/);
+  const { text } = describeGiven({ by: 'staff', isAtDrive: true });
+  expect(text).toBe('Staff confirmed it. Somebody will need it.');
   for (const status of ['given', 'could_not', 'released'] as const)
     expect(say(status)).not.toMatch(/lives|saved|hero|iron|h(a)?emoglobin|sick|ill\b/i);
 });

@@ -12,13 +12,24 @@ import { Button } from '@/ui/Button';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { PledgeRow } from './PledgeRow';
 import { compareDonors } from './donor-order';
-import { getPledgeState } from './pledge-state';
+import { getPledgeState, isReleased, type PledgeState } from './pledge-state';
 
 interface DonorGroup {
   title: string;
   about: string | null;
   pledges: PledgeDoc[];
 }
+
+const NOT_COMING: readonly PledgeState[] = [
+  'could_not',
+  'missed',
+  'withdrawn',
+  'withdrawing',
+  'declined',
+  'declining',
+  'expired',
+  'moved',
+];
 
 /**
  * Groups the donors of a request. Those who wait for a decision come first.
@@ -48,15 +59,8 @@ export function groupDonors(pledges: readonly PledgeDoc[], needed: number): Dono
     {
       title: 'Not coming',
       about: null,
-      pledges: inState(
-        'could_not',
-        'missed',
-        'withdrawn',
-        'withdrawing',
-        'declined',
-        'declining',
-        'expired',
-        'moved',
+      pledges: sorted.filter(
+        (pledge) => isReleased(pledge) || NOT_COMING.includes(getPledgeState(pledge)),
       ),
     },
   ];

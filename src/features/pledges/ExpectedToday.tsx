@@ -19,8 +19,9 @@ import { makeDialable } from '@/ui/make-dialable';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useNow } from '@/ui/use-now';
 import { countExpected, type ExpectedGroup, listExpected } from './expected-list';
-import { hasOutcomes, OutcomeButtons } from './OutcomeButtons';
-import { getDonorContact, getPledgeState } from './pledge-state';
+import { listOutcomes, OutcomeButtons } from './OutcomeButtons';
+import { getDonorContact, getPledgeState, isReleased } from './pledge-state';
+import { RELEASED, ReleaseButton } from './ReleaseButton';
 import { describeArrival, WayLine } from './WayLine';
 import { Signs } from '@/ui/Signs';
 
@@ -32,7 +33,8 @@ const DONE: Partial<Record<string, string>> = {
 
 function Row({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const contact = getDonorContact(pledge, now);
-  const done = DONE[getPledgeState(pledge)];
+  const state = getPledgeState(pledge);
+  const done = isReleased(pledge) ? RELEASED : DONE[state];
   const sent = useRecordState(pledge);
   const isKnown = pledge.blood_type !== 'unknown';
   const arrival = describeArrival(pledge.arrive_by, now);
@@ -65,7 +67,7 @@ function Row({ pledge, now }: { pledge: PledgeDoc; now: number }) {
         </Link>
         {sent !== 'received' && <StateChip state={sent}>{RECORD_STATE_WORDS[sent]}</StateChip>}
       </div>
-      {hasOutcomes(pledge) && (
+      {listOutcomes(pledge).length > 0 && (
         <div className="flex flex-wrap gap-2">
           {contact && (
             <a
@@ -78,6 +80,7 @@ function Row({ pledge, now }: { pledge: PledgeDoc; now: number }) {
             </a>
           )}
           <OutcomeButtons pledge={pledge} who={who} />
+          {state === 'accepted' && <ReleaseButton pledge={pledge} who={who} />}
         </div>
       )}
     </li>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { markHere, reportOutcome, takeBackHere } from './pledge-commands';
-import { getPledgeState, type PledgeState } from './pledge-state';
+import { getPledgeState, isReleased, type PledgeState } from './pledge-state';
 
 export const OUTCOMES: readonly { outcome: PledgeOutcome; label: string }[] = [
   { outcome: 'given', label: 'Gave blood' },
@@ -15,9 +15,16 @@ export const OUTCOMES: readonly { outcome: PledgeOutcome; label: string }[] = [
 /** The states of a pledge in which staff can report its outcome. A donation that was given stays given. */
 const OPEN: readonly PledgeState[] = ['accepted', 'expired', 'missed', 'could_not'];
 
-/** Whether staff can report an outcome: the donor was accepted, and nobody has reported that they gave. */
-export const hasOutcomes = (pledge: PledgeDoc): boolean =>
-  OPEN.includes(getPledgeState(pledge)) && pledge.decision === 'accepted';
+/**
+ * Lists the outcomes that staff can report: of a donor who was accepted, until they gave. Of one whom the desk released,
+ * that they gave all the same.
+ */
+export function listOutcomes(pledge: PledgeDoc): typeof OUTCOMES {
+  const state = getPledgeState(pledge);
+  if (isReleased(pledge)) return OUTCOMES.filter(({ outcome }) => outcome === 'given');
+  const isOpen = OPEN.includes(state) && pledge.decision === 'accepted';
+  return isOpen ? OUTCOMES.filter(({ outcome }) => outcome !== state) : [];
+}
 
 type OutcomeButtonsProps = {
   pledge: PledgeDoc;
@@ -34,7 +41,7 @@ type OutcomeButtonsProps = {
 export function OutcomeButtons({ pledge, who, className }: OutcomeButtonsProps) {
   const run = useUndoable();
   const state = getPledgeState(pledge);
-  const isSettled = state === 'missed' || state === 'could_not';
+  const isSettled = state === 'missed' || state === 'could_not' || isReleased(pledge);
   const failed = (error: unknown) => describeSaveFailure('It could not be saved.', error);
   const whose = who !== undefined && <VisuallyHidden>: {who}</VisuallyHidden>;
   return (
@@ -48,7 +55,7 @@ export function OutcomeButtons({ pledge, who, className }: OutcomeButtonsProps) 
           <span>Here{whose}</span>
         </Button>
       )}
-      {OUTCOMES.filter(({ outcome }) => outcome !== state).map(({ outcome, label }) => (
+      {listOutcomes(pledge).map(({ outcome, label }) => (
         <Button
           key={outcome}
           variant={outcome === 'given' ? 'secondary' : 'quiet'}

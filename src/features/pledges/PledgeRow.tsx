@@ -14,7 +14,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { ContactCard } from './ContactCard';
 import { decide } from './pledge-commands';
 import { DoubtChips } from './DoubtChips';
-import { hasOutcomes, OutcomeButtons } from './OutcomeButtons';
+import { listOutcomes, OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
 import { describeStanding } from './standing-words';
@@ -33,7 +33,9 @@ function describe(
         ? 'Accepted on this device. The server confirms it in a moment.'
         : 'Accepted on this device. The donor is told, and you see their number, once you are online.';
     case 'declining':
-      return 'Declined on this device. The donor is told once you are online.';
+      return pledge.status === 'accepted'
+        ? 'Released on this device. The donor is told, and thanked, once you are online.'
+        : 'Declined on this device. The donor is told once you are online.';
     case 'open':
       return pledge.refusal && ACCEPT_REFUSAL_WORDS[pledge.refusal];
     case 'accepted':
@@ -49,6 +51,8 @@ function describe(
       return 'They took back their offer.';
     case 'declined':
       return 'You declined.';
+    case 'released':
+      return pledge.decision === 'declined' ? 'You released them, and they were thanked.' : null;
     case 'moved':
       return 'The day was moved, and their time no longer fits. They were asked to offer again.';
     case 'expired':
@@ -147,7 +151,7 @@ export function PledgeRow({ pledge, now, isFull, urgency }: PledgeRowProps) {
       {text !== null &&
         (state === 'open' ? <FormMessage tone="info">{text}</FormMessage> : <p>{text}</p>)}
       {state === 'open' && <Decisions pledge={pledge} isFull={isFull} />}
-      {hasOutcomes(pledge) && <Outcomes pledge={pledge} state={state} />}
+      {listOutcomes(pledge).length > 0 && <Outcomes pledge={pledge} state={state} />}
       {pledge.status !== 'open' && (
         <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">
           Report

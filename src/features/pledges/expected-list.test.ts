@@ -36,6 +36,9 @@ const list = (pledges: PledgeDoc[], reader = 'a nurse') =>
 test('the desk sees who is here, on the way, expected, late and done today, each in order of arrival', () => {
   const pledges = [
     pledgeOf('gave', { status: 'given', outcome: 'given' }),
+    pledgeOf('released here', { decision: 'declined', arrive_by: inHours(2) }),
+    pledgeOf('released', { status: 'released', decision: 'declined', arrive_by: inHours(4) }),
+    pledgeOf('met', { status: 'released' }),
     pledgeOf('silent', { status: 'expired', arrive_by: inHours(-1) }),
     pledgeOf('later', { arrive_by: inHours(3) }),
     pledgeOf('sooner', { still_coming_at: inHours(-1) }),
@@ -49,7 +52,7 @@ test('the desk sees who is here, on the way, expected, late and done today, each
     ['On the way', ['on the way']],
     ['Expected', ['overdue since yesterday', 'sooner', 'later']],
     ['No longer expected', ['silent']],
-    ['Done', ['gave']],
+    ['Done', ['gave', 'released here', 'released']],
   ]);
   expect(countExpected(listExpected(pledges, now, null))).toBe(
     '2 here · 1 on the way · 3 expected · 1 no longer expected',

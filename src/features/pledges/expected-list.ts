@@ -1,6 +1,6 @@
 import { findStep } from '@/blood/way';
 import type { PledgeDoc } from '@/collections/pledges/row';
-import { getPledgeState } from './pledge-state';
+import { getPledgeState, isReleased } from './pledge-state';
 
 /** Donors who are equally far on their way. */
 export interface ExpectedGroup {
@@ -32,8 +32,9 @@ function findGroup(pledge: PledgeDoc, today: readonly [start: number, end: numbe
     if (Date.parse(pledge.arrive_by) >= end && step !== 'here') return null;
     return step === 'here' || step === 'on_way' ? step : 'expected';
   }
-  if (pledge.decision !== 'accepted' || !(isDue(pledge.arrive_by) || isDue(pledge.seen_at)))
-    return null;
+  if (!(isDue(pledge.arrive_by) || isDue(pledge.seen_at))) return null;
+  if (isReleased(pledge)) return 'done';
+  if (pledge.decision !== 'accepted' && state !== 'given') return null;
   if (state === 'expired') return step === 'here' ? 'here' : 'late';
   return state === 'given' || state === 'could_not' || state === 'missed' ? 'done' : null;
 }

@@ -83,6 +83,24 @@ export const contestOutcome = (id: string): Promise<void> => change(id, { contes
 export const decide = (id: string, decision: 'accepted' | 'declined'): Promise<void> =>
   change(id, { decision });
 
+/**
+ * Says for the requester's side that an expected donor need not come, on this device at once and on the server ten
+ * seconds later, which thanks them.
+ * @returns as `reportOutcome`
+ * @throws {DOMException} if this device could not save it
+ */
+export const releaseDonor = async ({
+  id,
+  decision,
+}: Pick<PledgeDoc, 'id' | 'decision'>): Promise<Undo> =>
+  changeWithUndo(
+    await getCurrentStore(),
+    'pledges',
+    id,
+    { decision: 'declined' as const },
+    { decision },
+  );
+
 /** What an expected donor says of their way. */
 export type DonorWord = 'on_way_at' | 'here_at' | 'still_coming_at';
 

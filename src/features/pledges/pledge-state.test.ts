@@ -47,6 +47,8 @@ describe('a pledge', () => {
     ['saved', { status: 'open', decision: null, rev: 0 }],
     ['accepting', { status: 'open' }],
     ['declining', { decision: 'declined' }],
+    ['given', { decision: 'declined', outcome: 'given' }],
+    ['given', { status: 'released', decision: 'declined', outcome: 'given' }],
     ['withdrawing', { withdrawn: true }],
     ['withdrawn', { withdrawn: true, rev: 0 }],
     ['given', { outcome: 'given' }],

@@ -19,13 +19,26 @@ export function getPledgeState(pledge: PledgeDoc): PledgeState {
   if (isLive && withdrawn) return pledge.rev === 0 ? 'withdrawn' : 'withdrawing';
   if (pledge.rev === 0) return 'saved';
   if (status === 'open' && decision === 'accepted') return 'accepting';
-  if (isLive && decision === 'declined') return 'declining';
+  // if the desk released a donor and then saw that they gave, the donation counts
+  if (isLive && decision === 'declined' && outcome !== 'given') return 'declining';
   // a hospital may also report it of somebody whose time has passed, and correct what it reported
-  if (outcome !== null && ['accepted', 'expired', 'missed', 'could_not'].includes(status))
+  if (
+    outcome !== null &&
+    ['accepted', 'expired', 'missed', 'could_not', 'released'].includes(status)
+  )
     return outcome;
   if (status === 'closed' && pledge.refusal === 'moved') return 'moved';
   return status;
 }
+
+/** Whether the requester no longer expects a donor whom they had accepted. This device may not have sent it yet. */
+export const isReleased = (pledge: PledgeDoc): boolean => {
+  const state = getPledgeState(pledge);
+  return (
+    (state === 'declining' && pledge.status === 'accepted') ||
+    (state === 'released' && pledge.decision === 'declined')
+  );
+};
 
 /** Whether the donor may still come. */
 export const isLivePledge = (pledge: PledgeDoc): boolean =>

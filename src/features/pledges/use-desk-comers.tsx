@@ -11,15 +11,16 @@ import { useUndoable } from '@/ui/feedback/use-undoable';
 import { StateChip } from '@/ui/StateChip';
 import { useNow } from '@/ui/use-now';
 import { listExpected } from './expected-list';
-import { hasOutcomes, OUTCOMES } from './OutcomeButtons';
+import { listOutcomes, OUTCOMES } from './OutcomeButtons';
 import { markHere, reportOutcome, takeBackHere } from './pledge-commands';
-import { getDonorContact, getPledgeState } from './pledge-state';
+import { getDonorContact, getPledgeState, isReleased } from './pledge-state';
+import { RELEASED } from './ReleaseButton';
 import { describeWay } from './WayLine';
 
 const failed = (error: unknown) => describeSaveFailure('It could not be saved.', error);
 
 const isSettled = (pledge: PledgeDoc): boolean =>
-  ['given', 'could_not', 'missed'].includes(getPledgeState(pledge));
+  ['given', 'could_not', 'missed'].includes(getPledgeState(pledge)) || isReleased(pledge);
 
 function getState(pledge: PledgeDoc): CheckInState {
   if (isSettled(pledge)) return 'over';
@@ -31,6 +32,7 @@ function describeState(pledge: PledgeDoc, now: number): string {
   const state = getPledgeState(pledge);
   const outcome = OUTCOMES.find((one) => one.outcome === state);
   if (outcome) return outcome.label;
+  if (isReleased(pledge)) return RELEASED;
   if (!pledge.seen_at && findStep(pledge).step === 'here') return 'Says: I am here';
   return state === 'expired' && !pledge.seen_at ? 'No longer expected' : describeWay(pledge, now);
 }
@@ -45,7 +47,7 @@ type RunUndoable = ReturnType<typeof useUndoable>;
 function describeDonor(pledge: PledgeDoc, now: number, undoably: RunUndoable): CheckInPerson {
   const contact = getDonorContact(pledge, now);
   const state = getState(pledge);
-  const mayReport = hasOutcomes(pledge);
+  const outcomes = listOutcomes(pledge);
   const report = (outcome: PledgeOutcome, label: string) => ({
     label,
     onSelect: () =>
@@ -65,22 +67,18 @@ function describeDonor(pledge: PledgeDoc, now: number, undoably: RunUndoable): C
     said: describeState(pledge, now),
     chips: <Sent pledge={pledge} />,
     onHere:
-      mayReport && state === 'expected'
+      outcomes.length > 0 && state === 'expected'
         ? () => void undoably(() => markHere(pledge), { done: 'Marked as “Here”.', failed })
         : null,
     onUndo:
-      mayReport && state === 'here'
+      outcomes.length > 0 && state === 'here'
         ? () =>
             void undoably(() => takeBackHere(pledge), {
               done: 'Not marked as “Here” any more.',
               failed,
             })
         : null,
-    more: mayReport
-      ? OUTCOMES.filter(({ outcome }) => outcome !== getPledgeState(pledge)).map(
-          ({ outcome, label }) => report(outcome, label),
-        )
-      : [],
+    more: outcomes.map(({ outcome, label }) => report(outcome, label)),
   };
 }
 

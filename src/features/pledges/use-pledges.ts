@@ -1,6 +1,6 @@
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLive } from '@/store/hooks/use-live';
-import { pickPledge } from './pledge-state';
+import { isReleased, pickPledge } from './pledge-state';
 
 /** Returns a person's pledges, the newest first. Null until the store has answered. */
 export function useOwnPledges(userId: string | null): PledgeDoc[] | null {
@@ -25,13 +25,14 @@ export function useOwnPledge(
 }
 
 /**
- * Whether the requester has declined this person before. The server then accepts no other pledge of theirs to this
+ * Whether the requester has declined or released this person before. The server then accepts no other pledge of theirs to this
  * request.
  */
 export const useWasDeclined = (requestId: string, userId: string | null): boolean =>
   useOwnPledges(userId)?.some(
     (one) =>
-      one.request_id === requestId && (one.status === 'declined' || one.refusal === 'declined'),
+      one.request_id === requestId &&
+      (one.status === 'declined' || isReleased(one) || one.refusal === 'declined'),
   ) ?? false;
 
 /** Returns all pledges to a request. Null until the store has answered. */
