@@ -108,7 +108,9 @@ select is((select count(*) from private.audit_log a where a.table_name = 'reserv
 select is_empty($$select from private.audit_log a where a.table_name = 'reservations' and a.after ?| array['given_on', 'seen_by']$$, 'and nothing that follows from it');
 select is(tests.attempt('database', 'update public.reservations set outcome = null, given_on = current_date where id = tests.uuid(405)'), '1 rows', 'what was given stays so');
 delete from auth.users where id = tests.id('sid');
-select is((tests.r(402)).given_on, current_date, 'also when who said it is gone');
+select is((tests.r(402)).given_on, current_date, 'also when who said it is gone'), is((tests.r(404)).seen_by, null, 'who is no longer named');
+delete from auth.users where id = tests.id('bob');
+select is_empty(format('select from public.reservations where id = %L', tests.uuid(402)), 'whoever deletes their account takes with them that they came and gave');
 
 select * from finish();
 rollback;

@@ -114,6 +114,14 @@ describe('the copy of my data', () => {
     });
   });
 
+  it('holds whether one came to a drive, and the day on which one gave there', () => {
+    const reservation = { id: 'v1', outcome: 'given', given_on: '2026-05-03' };
+    const records = { reservations: { read: true, rows: [{ ...reservation, pending: null }] } };
+    expect(fileOf({ records })['records']).toEqual({
+      reservations: [{ ...reservation, received_by_server: true }],
+    });
+  });
+
   it('holds what was sent lately', () => {
     expect(fileOf()['sent_lately']).toEqual([
       { collection: 'donors', row_id: 'd1', values: { notes: 'mine' } },

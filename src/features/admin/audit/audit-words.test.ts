@@ -34,6 +34,14 @@ test.each([
   [{ table_name: 'drives', after: { location: 'Library' } }, 'Changed a donation drive'],
   [{ table_name: 'reservations', after: { checked_in_at: '2026-12-05' } }, 'Checked somebody in'],
   [{ table_name: 'reservations', after: { checked_in_at: null } }, 'Took a check-in back'],
+  [
+    { table_name: 'reservations', after: { outcome: 'given', checked_in_at: '2026-12-05' } },
+    'Noted that somebody gave blood',
+  ],
+  [
+    { table_name: 'reservations', after: { outcome: 'could_not' } },
+    'Noted that somebody could not give',
+  ],
   [{ table_name: 'reservations', after: { no_show: true } }, 'Noted that somebody did not come'],
   [{ table_name: 'reservations', after: { no_show: false } }, 'Took a no-show back'],
   [
