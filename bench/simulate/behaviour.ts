@@ -2,6 +2,8 @@
 export interface Behaviour {
   days: number;
   requests: number;
+  /** how urgent the requests are, one after another */
+  urgencies: readonly string[];
   /** the share of those who read an alert and then come */
   answering: number;
   /**
@@ -66,6 +68,7 @@ export interface Simulated {
 export const BEHAVIOUR: Behaviour = {
   days: 7,
   requests: 40,
+  urgencies: ['Critical', 'Critical', 'High', 'Medium', 'Standard'],
   answering: 0.04,
   offline: 0.5,
   offlineMinutes: 180,

@@ -24,7 +24,6 @@ interface Event {
   run: () => Promise<void>;
 }
 
-const URGENCIES = ['Critical', 'Critical', 'High', 'Medium', 'Standard'];
 const NEEDED = ['O+', 'A+', 'O+', 'A+', 'B+', 'O-', 'A-', 'AB+', 'A+', 'O+'];
 
 /**
@@ -139,7 +138,7 @@ export async function simulateDays(
 
   async function post(n: number): Promise<void> {
     const id = crypto.randomUUID();
-    const urgency = URGENCIES[n % URGENCIES.length] ?? 'Critical';
+    const urgency = behaviour.urgencies[n % behaviour.urgencies.length] ?? 'Critical';
     const units = 2 + Math.floor(random() * 4);
     await push(NURSE, 'blood_requests', id, null, {
       user_id: NURSE,
@@ -218,7 +217,7 @@ export async function simulateDays(
     await send();
     if (now >= start + hour * HOUR) {
       hour += 1;
-      await sql.exec('select private.remind(), private.learn_rates()');
+      await sql.exec('select private.remind(), private.learn_rates(), private.learn_shares()');
     }
     await freePlaces();
     await countAccepted();

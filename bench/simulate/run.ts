@@ -9,8 +9,11 @@ import { BEHAVIOUR, type Simulated } from './behaviour';
 import { simulateDays } from './days';
 import { figuresOf } from './figures';
 
-// `npm run simulate [-- <donors> <requests> <seeds>]` simulates a city once for each seed.
-const [donors = 10_000, requests = 40, seeds = 6] = process.argv.slice(2).map(Number);
+// `npm run simulate [-- <donors> <requests> <seeds> <urgency>]` simulates a city once for each seed. With an urgency, all
+// requests have it.
+const [donors = 10_000, requests = 40, seeds = 6] = process.argv.slice(2, 5).map(Number);
+const urgency = process.argv[5];
+const urgencies = urgency === undefined ? BEHAVIOUR.urgencies : [urgency];
 const START = '2026-06-01';
 const CHART = 'simulation.svg';
 
@@ -29,7 +32,11 @@ for (let seed = 1; seed <= seeds; seed += 1) {
     hostile: BEHAVIOUR.hostile,
   });
   simulated.push(
-    await simulateDays(db.session, randomNumbers(seed), start, { ...BEHAVIOUR, requests }),
+    await simulateDays(db.session, randomNumbers(seed), start, {
+      ...BEHAVIOUR,
+      requests,
+      urgencies,
+    }),
   );
   await db.close();
   // results are stored after each seed, so that they stay if somebody stops a long run

@@ -51,11 +51,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a verified hospital's request takes a donor of this standing by itself. Accounts of people whom staff have
--- never seen may all be one person's. By themselves they fill at most as many places as units are missing, which is
--- never enough, because not all of them come.
+-- never seen may all be one person's, who never comes. By themselves they fill at most half of the places, so that
+-- others are asked, and have a place, until enough come.
 create function private.takes(r public.blood_requests, standing text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_short(r) and (takes.standing in ('witnessed', 'member') or r.required_units - r.units_given > (
+  select private.is_short(r) and (takes.standing in ('witnessed', 'member') or (r.required_units - r.units_given + 1) / 2 > (
     select count(*) from public.pledges p
     where p.request_id = r.id and p.status = 'accepted' and p.seen_at is null and p.standing not in ('witnessed', 'member')))
 $$;

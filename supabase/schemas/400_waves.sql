@@ -103,6 +103,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The people to alert to a request: those who may give today, or on the day for which it asks, whatever they gave last.
+-- For a Critical request, twice as many are considered as are alerted, and people whom staff have seen come first.
+-- Accounts that nobody has seen may answer everything and never come. Other requests alert newcomers as often.
 create function private.candidates(r public.blood_requests, types text[], near private.near_zip[], ring integer, reached boolean, spares boolean, at_most integer)
 returns table (user_id uuid, miles double precision, may_ring boolean, due_at timestamptz)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -178,7 +180,7 @@ begin
   ),
   -- the time at which their quiet hours end
   timed as (
-    select d.user_id, d.miles, d.has_channel, quiet.ends
+    select d.user_id, d.miles, d.has_channel, quiet.ends, r.urgency = 'Critical' and (d.p).witnessed_at is not null as is_first
     from able d
     cross join lateral (
       select case when d.has_channel and not d.rings
@@ -187,11 +189,14 @@ begin
       offset 0) quiet
     where not reached or d.has_channel and quiet.ends <= now()
     -- some people have several donations
-    limit at_most + 20
+    limit case when r.urgency = 'Critical' then 2 else 1 end * at_most + 20
+  ),
+  people as (
+    select distinct on (f.user_id) f.* from timed f order by f.user_id, f.miles
   )
-  select distinct on (f.user_id) f.user_id, f.miles, f.ends <= now() and f.has_channel, f.ends
-  from timed f
-  order by f.user_id, f.miles limit at_most;
+  select f.user_id, f.miles, f.ends <= now() and f.has_channel, f.ends
+  from people f
+  order by f.is_first is true desc, f.miles, f.user_id limit at_most;
 end $$;
 
 -- Alerts people to a request. `may_ring` says for each whether their phone may ring now. An unverified request wakes no

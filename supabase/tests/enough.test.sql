@@ -76,13 +76,14 @@ select is(tests.wish('s2', 312, '{"withdrawn": true}'), 'withdrawn', 'one takes 
 select is(tests.units(201), '0 + 3 (2) of 2', 'the others are still enough');
 select is(tests.wish('ann', 316, '{"decision": "accepted"}'), 'accepted', 'and the family may still accept another');
 
--- Five accounts of a stranger fill no request.
+-- Five accounts of a stranger fill half of a request, which goes on asking.
 select tests.request(202, '{"required_units": 4}');
 select is(tests.pledge('s1', 321, 202) || ' ' || tests.pledge('s7', 322, 202) || ' ' || tests.pledge('s8', 323, 202) || ' ' || tests.pledge('s9', 324, 202),
-  'accepted accepted accepted accepted', 'four accounts of a stranger are accepted');
-select tests.donor('s10');
-select is(tests.pledge('s10', 325, 202), 'open', 'a fifth is not'), ok(private.is_short(tests.r(202)), 'and the request goes on asking');
-select is(tests.pledge('w3', 326, 202), 'accepted', 'an honest donor has a place beside them'), is(tests.units(202), '0 + 5 (4) of 4', 'which makes it enough');
+  'accepted accepted open open', 'of four accounts of a stranger two are accepted');
+select tests.donor('s10'), tests.regular('w11'), tests.regular('w12');
+select is(tests.pledge('s10', 325, 202), 'open', 'a fifth waits too'), is(private.accept_reserves(), 0, 'later too'), ok(private.is_short(tests.r(202)), 'and the request goes on asking');
+select is(tests.pledge('w3', 326, 202), 'accepted', 'an honest donor has a place beside them'), is(tests.units(202), '0 + 3 (2) of 4', 'and others are asked');
+select is(tests.pledge('w11', 327, 202) || ' ' || tests.pledge('w12', 328, 202), 'accepted accepted', 'who have a place too'), is(tests.units(202), '0 + 5 (4) of 4', 'which makes it enough');
 select is(tests.wish('s1', 321, jsonb_build_object('on_way_at', now())), 'accepted', 'what a donor says of themselves'), is(tests.units(202), '0 + 5 (4) of 4', 'makes them no surer');
 select is((tests.p(326)).status, 'accepted', 'and releases nobody');
 
@@ -145,8 +146,8 @@ alter table public.pledges enable trigger user;
 select tests.pledge('z1', 601, 212), tests.wish('staff', 601, '{"outcome": "given"}'), private.learn_shares();
 select is((select came || ' of ' || donors from private.shares where org_id = tests.uuid(60) and standing = 'reachable'), '1 of 61', 'an account counts once, by what it showed last');
 select tests.request(213, '{"required_units": 2}'), tests.donor('y1'), tests.donor('y2'), tests.donor('y3'), tests.donor('y4');
-select is(tests.pledge('y1', 611, 213) || ' ' || tests.pledge('y2', 612, 213), 'accepted accepted', 'by itself the request takes two'), is(tests.units(213), '0 + 2 (1) of 2', 'of whom one is expected');
-select tests.pledge('y3', 613, 213), tests.pledge('y4', 614, 213), tests.wish('staff', 613, '{"decision": "accepted"}'), tests.wish('staff', 614, '{"decision": "accepted"}');
+select is(tests.pledge('y1', 611, 213) || ' ' || tests.pledge('y2', 612, 213), 'accepted open', 'by itself the request takes one'), is(tests.units(213), '0 + 1 (0) of 2', 'who may not come');
+select tests.pledge('y3', 613, 213), tests.pledge('y4', 614, 213), tests.wish('staff', 612, '{"decision": "accepted"}'), tests.wish('staff', 613, '{"decision": "accepted"}'), tests.wish('staff', 614, '{"decision": "accepted"}');
 select is(tests.units(213), '0 + 4 (2) of 2', 'and twice as many as are needed are always enough');
 
 -- One statement may accept several donors, whom the request counts one after another.
@@ -154,6 +155,21 @@ select tests.request(215, '{"required_units": 4}', 'boss'), (select string_agg(t
 select is(tests.pledge('x' || n, 620 + n, 215), 'open', 'a hospital that nobody has verified decides itself') from generate_series(1, 4) n;
 update public.pledges set decision = 'accepted' where request_id = tests.uuid(215);
 select is(tests.units(215), '0 + 4 (3) of 4', 'four at once count as one after another');
+
+-- The desk releases a donor with one tap.
+-- covers: donor-release
+select tests.request(205), tests.regular('q1'), tests.regular('q2');
+select is(tests.pledge('q1', 341, 205), 'accepted', 'a donor is expected'), is(tests.wish('q1', 341, '{"decision": "declined"}'), 'accepted decision', 'and cannot release themselves');
+select is(tests.wish('staff', 341, '{"decision": "declined"}'), 'released', 'the desk does'), is(tests.units(205), '0 + 0 (0) of 1', 'which frees the place');
+select is(tests.told('q1', 'pledge_not_needed'), 'released', 'they are thanked'), is(tests.told('q1', 'pledge_declined'), null, 'and not declined');
+select is((tests.p(341)).donor_phone || (tests.p(341)).contact_phone, '', 'nobody sees their number any more');
+select is(tests.pledge('q1', 342, 205), 'closed declined', 'they do not stand before the desk again');
+select is(tests.wish('staff', 341, '{"outcome": "missed"}'), 'released', 'whoever was released did not stay away'), is(tests.wish('staff', 341, '{"outcome": "could_not"}'), 'released', 'and owes nothing');
+select is(tests.wish('staff', 341, jsonb_build_object('seen_at', now())), 'released', 'a second tablet that had no network saw them'), is(private.standing(tests.id('q1')), 'witnessed', 'which counts');
+select is(tests.wish('staff', 341, '{"outcome": "given"}'), 'given', 'who gave all the same'), is(tests.units(205), '1 + 0 (0) of 1', 'counts');
+select tests.request(206);
+select is(tests.pledge('q2', 343, 206), 'accepted', 'another donor'), is(tests.wish('staff', 343, '{"decision": "declined", "outcome": "given"}'), 'given', 'released and then seen to give, before anything was sent');
+select is(tests.wish('staff', 343, '{"decision": "declined"}'), 'given', 'a release that comes too late changes nothing'), is((tests.p(343)).decision, 'accepted', 'and is taken back');
 
 -- Who may what: the shares are nobody's to read, and how many are expected is the server's to say.
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))

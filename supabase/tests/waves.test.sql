@@ -123,6 +123,10 @@ select is(round(private.response_rate('AB+', 5, 'High'), 3), 0.064, 'a type that
 select is(tests.first_wave(), '{near,positive,two,universal}', 'five people for a unit');
 select tests.donor('a' || n) from generate_series(1, 3) n;
 select is(tests.first_wave(), '{a1,a2,a3,near,two}', 'of whom the same type comes first');
+select tests.donor('z6');
+select private.witness(tests.id('z6'), tests.id('staff'), now(), 'card');
+select is(tests.first_wave() @> '{z6}', true, 'and among them whoever staff have seen');
+delete from auth.users where email ~ '^z6@';
 
 -- Who is there for emergencies is kept for them.
 insert into private.response_rates select 'A+', ring, urgency, 1000, 500 from unnest(array[5, 10, 25, 50]) ring, unnest(array['High', 'Medium']) urgency;

@@ -124,7 +124,7 @@ select is(tests.pledge('d5', 345, 210), 'open', 'somebody else can'), is(tests.w
 delete from auth.users where id = tests.id('d5');
 select is(tests.units(210), '0 + 0 of 1', 'an account that is deleted frees its unit');
 select tests.wish('staff', 341, '{"decision": "accepted"}'), tests.pledge('d6', 346, 210);
-select is(tests.said(346), 'open', 'a reserve'), is(tests.wish('staff', 210, '{"required_units": 2}', 'blood_requests') ->> 'status', 'applied', 'more is needed'), is(tests.said(346), 'accepted', 'the reserve is taken');
+select is(tests.said(346), 'open', 'a reserve'), is(tests.wish('staff', 210, '{"required_units": 3}', 'blood_requests') ->> 'status', 'applied', 'more is needed'), is(tests.said(346), 'accepted', 'the reserve is taken');
 
 -- The words that the donor read.
 select tests.request(220, '{"required_units": 2}', 'ann');

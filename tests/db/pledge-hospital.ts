@@ -11,8 +11,7 @@ export async function makeHospital(sql: Sql, id: string, manager: string, known:
 
 /**
  * Finds donors whom the hospital accepted automatically although they are doubtful, and donors whom it leaves waiting
- * although it would take them. By themselves, accounts that nobody has seen fill at most as many places as units are
- * missing.
+ * although it would take them. By themselves, accounts that nobody has seen fill at most half of the places.
  * @param wished the pledges that somebody accepted or tried to accept
  */
 export async function findMisjudged(sql: Sql, hospital: string, wished: ReadonlySet<string>) {
@@ -22,7 +21,7 @@ export async function findMisjudged(sql: Sql, hospital: string, wished: Readonly
   const left = await sql<{ id: string }[]>`select p.id from pledges p
     join blood_requests r on r.id = p.request_id
     where r.org_id = ${hospital} and private.is_short(r) and private.is_fit(p, r)
-      and (p.standing in ('witnessed', 'member') or r.required_units - r.units_given > (
+      and (p.standing in ('witnessed', 'member') or (r.required_units - r.units_given + 1) / 2 > (
         select count(*) from pledges o where o.request_id = r.id and o.status = 'accepted' and o.seen_at is null
           and o.standing not in ('witnessed', 'member')))
       and not exists (select from pledges o where o.user_id = p.user_id and o.status = 'accepted')`;

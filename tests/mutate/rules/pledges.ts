@@ -108,6 +108,13 @@ export const PLEDGES: readonly Rule[] = [
     [ENOUGH],
   ),
   rule(
+    'a-stranger-fills-more-than-half',
+    'private.takes',
+    `(r.required_units - r.units_given + 1) / 2 >`,
+    `r.required_units - r.units_given >`,
+    [ENOUGH],
+  ),
+  rule(
     'a-stranger-teaches-the-shares',
     'private.learn_shares',
     `where o.verified_at is not null and`,
