@@ -65,7 +65,8 @@ function DriveCard({ drive, miles }: NearDrive) {
         )}
         <LinkButton
           to={paths.drive(drive.id)}
-          variant="quiet"
+          // alone, it stands at the card's margin only if it has a border
+          variant={drive.is_sample ? 'secondary' : 'quiet'}
           aria-label={`View Details of ${drive.name}`}
           className="max-sm:w-full"
         >
