@@ -88,8 +88,8 @@ type HeaderProps = { membership: Membership; ward: string | null; now: number; c
 
 function Header({ membership, ward, now, count }: HeaderProps) {
   return (
-    <header className="flex items-start justify-between gap-[calc(var(--u)*3)]">
-      <h1 className="min-w-0 text-[length:calc(var(--u)*3.6)] leading-tight font-bold wrap-anywhere">
+    <header className="flex flex-wrap items-start justify-between gap-x-[calc(var(--u)*3)]">
+      <h1 className="min-w-[calc(var(--u)*26)] grow basis-0 text-[length:calc(var(--u)*3.6)] leading-tight font-bold wrap-anywhere">
         {membership.name}
         {ward !== null && `, ${ward}`}
         <span className="block text-[length:calc(var(--u)*2.8)] font-normal text-ink-soft">

@@ -96,9 +96,9 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
   const pledges = useRequestPledges(request.id);
   const now = useContactClock();
   const view = viewDonors(pledges ?? []);
-  const place = useKeptFocus<HTMLElement>();
+  const place = useKeptFocus<HTMLFieldSetElement>();
   return (
-    <section {...place} aria-label="Donors" className="flex flex-col gap-4">
+    <fieldset {...place} aria-label="Donors" className="flex min-w-0 flex-col gap-4">
       {pledges && (
         <Link
           to={paths.request(request.id)}
@@ -123,6 +123,6 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
           ))}
         </ul>
       )}
-    </section>
+    </fieldset>
   );
 }
