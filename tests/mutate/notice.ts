@@ -28,10 +28,10 @@ function planTests(by: readonly string[]): { args: string[]; env: object } {
   };
 }
 
-/** Runs tests in the copy while no rule is broken. */
-export async function runTests(folder: string, by: readonly string[]) {
+/** Runs tests in the copy. @param mostMs how long they may take, ms */
+export async function runTests(folder: string, by: readonly string[], mostMs?: number) {
   const { args, env } = planTests(by);
-  return runIn(folder, args, env);
+  return runIn(folder, args, env, mostMs);
 }
 
 /** @throws if the broken code does not compile: any test would notice that */

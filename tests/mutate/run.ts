@@ -4,6 +4,7 @@ import { PROJECT_DIR } from '../../supabase/embedded/settings';
 import { findStale } from './break';
 import { isNoticed, runTests } from './notice';
 import { RULES } from './rules';
+import { ALL_MS } from './run-in';
 import { makeScratch, removeScratch } from '../support/scratch';
 
 // `npm run mutate` breaks one rule after another in a copy of the project, and runs the tests that should notice.
@@ -42,7 +43,7 @@ interface Result {
 }
 
 async function mutate(scratch: string): Promise<Result[]> {
-  const sound = await runTests(scratch, [...new Set(rules.flatMap(({ by }) => by))]);
+  const sound = await runTests(scratch, [...new Set(rules.flatMap(({ by }) => by))], ALL_MS);
   if (!sound.ok)
     throw new Error(`these tests fail on the code as it is:\n${sound.output.slice(-4000)}`);
   const results: Result[] = [];
