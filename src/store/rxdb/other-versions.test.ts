@@ -12,10 +12,11 @@ import { writeAll } from '../changes/write';
 import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '../open-personal';
 import { openStore } from './open';
-import { readAllVersions, takeOver } from './other-versions';
+import { NO_WORK, readAllVersions, takeOver } from './other-versions';
 import { STORE_VERSION } from './version.generated';
 import { getStoreName, getSyncLock } from './store-name';
 import { saveInVersion } from './save-in-version';
+import { readVersions } from './upgrade';
 
 const OLDER = STORE_VERSION - 1;
 const NEWER = STORE_VERSION + 1;
@@ -112,6 +113,18 @@ test.each([OLDER, NEWER])(
     expect(await readReceived(store)).toEqual([{ ...sent, collection: 'donors' }]);
   },
 );
+
+test('databases that go after they were listed hold nothing, and are not created again', async () => {
+  await saveInVersion(userId, OLDER);
+  const listed = await indexedDB.databases();
+  store = await openPersonalStore(userId);
+  await vi.waitFor(async () => expect(await versionsHere()).not.toContain(OLDER));
+  vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce(listed);
+  const prefix = `rxdb-dexie-${getStoreName(userId)}--`;
+  const [gone] = await readVersions(indexedDB, prefix, STORE_VERSION);
+  expect(gone).toMatchObject({ version: OLDER, work: NO_WORK, received: [] });
+  expect(await versionsHere()).not.toContain(OLDER);
+});
 
 test('a frozen tab holds no lock of its store: its work is taken over, and what it writes afterwards too', async () => {
   const id = await saveInVersion(userId, OLDER);

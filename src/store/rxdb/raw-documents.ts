@@ -20,7 +20,8 @@ const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
 /**
  * Reads the raw documents of a database without RxDB, which opens only stores of the current schema.
  * @param unsent if true, reads only unsent documents, by an index if the database has one
- * @throws {DOMException} also if the database does not exist; it is not created
+ * @returns none if the database does not exist, because another tab has deleted it since it was listed
+ * @throws {DOMException}
  */
 export async function readDocuments(
   factory: IDBFactory,
@@ -28,8 +29,17 @@ export async function readDocuments(
   unsent = false,
 ): Promise<Fields[]> {
   const opening = factory.open(name);
-  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  const db = await awaitRequest(opening);
+  let isThere = true;
+  opening.addEventListener('upgradeneeded', () => {
+    isThere = false;
+    // it must not be created
+    opening.transaction?.abort();
+  });
+  const db = await awaitRequest(opening).catch((error: unknown) => {
+    if (isThere) throw error;
+    return null;
+  });
+  if (!db) return [];
   try {
     if (!db.objectStoreNames.contains('docs')) return [];
     const docs = db.transaction('docs').objectStore('docs');

@@ -141,11 +141,13 @@ export const EXAMPLES: [string, Plan][] = [
     },
   ],
   [
+    'databases that an update deletes hold nothing for whoever has just listed them',
+    { ...alone, steps: [{ ...create, killedAt: 1 }, version(1, 'closes')] },
+  ],
+  [
     'what a restored server forgot arrives again, although the app was updated before the device pulled',
     {
-      seed: 0,
-      devices: [0],
-      asked: null,
+      ...alone,
       steps: [
         create,
         sync(0),
