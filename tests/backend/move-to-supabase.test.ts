@@ -19,7 +19,7 @@ import { findAuthServer, migrateAuth, startAuthServer } from '../support/start-a
 import { type PostgresServer, startPostgres } from '../support/start-postgres';
 import { PASSWORD } from './fixture';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const program = findAuthServer();
 const SECRET = 'a secret of at least thirty-two characters';
@@ -147,6 +147,26 @@ async function logInThere(auth: string): Promise<void> {
   expect(await signUp('ann@example.org')).toBe(422);
   await server.stop();
 }
+
+it('moves nothing if a row arrives as another one', async () => {
+  await hosted.sql`delete from auth.users`;
+  const change = (value: unknown) =>
+    typeof value === 'string' ? value.replace('ann@example.org', 'eve@example.org') : value;
+  const moving = fromFolder(dataDir, (from) =>
+    intoPostgres(url, dataDir, (to) =>
+      moveRows(
+        from,
+        {
+          exec: (script) => to.exec(script),
+          query: (sql, parameters = []) => to.query(sql, parameters.map(change)),
+        },
+        report,
+      ),
+    ),
+  );
+  await expect(moving).rejects.toThrow('did not arrive as it was');
+  expect([...(await hosted.sql`select from auth.users`)]).toEqual([]);
+});
 
 it('says what is missing if the user may not write rows as they are', async () => {
   await hosted.sql`delete from auth.users`;
