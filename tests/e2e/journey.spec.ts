@@ -195,6 +195,8 @@ for (const first of ['tablet', 'phone'] as const)
     await typeCode(screen, code);
     await expect(main(screen).getByText('Saved on this tablet.')).toBeVisible();
     await button(screen, 'They are here').click();
+    // until the tablet says so, it is not saved, and the next page would end it
+    await expect(main(screen).getByText('Here, if they are expected today')).toBeVisible();
     await screen.goto(paths.myExpected);
     await row.getByRole('button', { name: /^Gave blood/ }).click();
     await expect(main(screen).getByRole('region', { name: 'Done' })).toContainText(donor.lastName);
