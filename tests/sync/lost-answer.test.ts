@@ -16,6 +16,9 @@ afterEach(() => Device.closeAll());
 /** The shortest pause after a failure that is not just a lost answer, ms. */
 const BACKOFF = 500;
 
+/** How long a pass may take beside other suites. The tests measure what is between passes. */
+const IN_TIME = { timeout: 10_000, interval: 10 };
+
 /**
  * Notes when each pass of an engine begins and ends, ms. Tests compare these times, because how long a pass takes
  * depends on the machine.
@@ -38,7 +41,7 @@ test('one lost answer is asked for again at once, and the app does not say that 
   const stop = new AbortController();
   const engine = device.engine();
   const work = engine.work(stop.signal);
-  await vi.waitFor(() => expect(useStatus.getState().online).toBe(true));
+  await vi.waitFor(() => expect(useStatus.getState().online).toBe(true), IN_TIME);
   const states: boolean[] = [];
   const endStates = useStatus.subscribe(({ online }) => void states.push(online));
   try {
@@ -48,7 +51,7 @@ test('one lost answer is asked for again at once, and the app does not say that 
     const dropped = net.proxy.dropNextResponse((request) => request.includes('push_changes'));
     engine.scheduler.request('push');
     await dropped;
-    await vi.waitFor(async () => expect(await device.unsent()).toBe(0), { interval: 10 });
+    await vi.waitFor(async () => expect(await device.unsent()).toBe(0), IN_TIME);
     const [lost, again] = passes;
     expect((again?.began ?? Infinity) - (lost?.ended ?? 0)).toBeLessThan(BACKOFF);
     expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(1);
