@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
 import { insertRow, rowsOf } from './harness/database';
-import { dayFromNow, makeDrive } from './harness/drives';
+import { dayFromNow } from './harness/drives';
 import { waitForWorker } from './harness/on-device';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { acceptPledge, donors, seedPledge } from './harness/pledges';
@@ -88,11 +88,20 @@ test('whoever gave at a drive is thanked at once, and finds it in their history'
   const [nurse, desk, donor] = [await newAccount(), await newAccount(), await newAccount()];
   const { org } = await openWard(server, nurse, desk);
   const name = `Thanks Drive ${nurse.lastName}`;
-  const drive = await makeDrive(server, { name, date: dayFromNow(0), free: 9 });
-  await server.query(
-    "update public.drives set org_id = $2, start_time = '00:00', end_time = '23:59' where id = $1",
-    [drive, org],
-  );
+  const drive = crypto.randomUUID();
+  await insertRow(server, 'drives', {
+    id: drive,
+    org_id: org,
+    name,
+    date: dayFromNow(0),
+    start_time: '00:00',
+    end_time: '23:59',
+    location: 'Beach Hall',
+    address: '1 Shore Road, Honolulu, HI',
+    zip_code: '96813',
+    slots_total: 9,
+    slots_available: 9,
+  });
   await insertRow(server, 'reservations', {
     id: crypto.randomUUID(),
     drive_id: drive,
