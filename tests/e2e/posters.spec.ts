@@ -7,6 +7,7 @@ import { expectRoomAtDoubleSize } from './harness/hospitals';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
+import { openWard } from './harness/ward';
 import { expect, test } from './harness/test';
 
 test.use({ serviceWorkers: 'block' });
@@ -91,5 +92,30 @@ test('a drive is shared and printed on one sheet @long', async ({ page, server }
   await changeDrive(server, id, { called_off: true, called_off_reason: 'Storm' });
   await expect(page).toHaveURL(paths.drive(id));
   await expect(page.getByRole('link', { name: 'Poster' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+// covers: desk-poster
+test('the poster for the desk is printed on one sheet, stands at the margin of the page, and names nobody @long', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const complaints = collectComplaints(page);
+  const [manager, nurse] = [await newAccount(), await newAccount()];
+  const { org, hospital } = await openWard(server, manager, nurse);
+  await openAs(page, nurse, paths.myExpected);
+  await page.getByRole('link', { name: 'Poster for the desk' }).click();
+  await expect(page).toHaveURL(paths.myDeskPoster);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hospital);
+  await expect(sheet(page)).toContainText('I am here');
+  for (const secret of [nurse.firstName, nurse.email, nurse.phone])
+    await expect(sheet(page)).not.toContainText(secret);
+  await expectPrintable(page, paths.here(org));
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await sheet(page).boundingBox())?.x).toBe(16);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(paths.myExpected);
   expect(complaints).toEqual([]);
 });
