@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-// `npm run soak -- --seeds 10000` makes runs that `npm test` does not make, one process a core. `--seed` repeats the
+// `npm run soak -- --seeds 10000` makes runs that `npm test` does not make, in several processes. `--seed` repeats the
 // runs of an earlier soak. A failure prints a seed and a path: with both, only that run is repeated, and shrunk. A
 // repeated run may not fail again, because its timing differs. In that case put the printed plan into EXAMPLES in
 // examples.ts, and shorten it by hand.
