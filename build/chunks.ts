@@ -127,7 +127,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       bringsZod(id, context) || bringsClient(id, context) || bringsDrafts(id, context)
         ? null
         : 'shared',
-    test: /src\/(blood|device)\/|src\/collections\/|src\/store\/(hooks\/|[^/]+$)/,
+    test: /src\/(blood|device)\/[^/]+$|src\/collections\/|src\/store\/(hooks\/|[^/]+$)/,
     minShareCount: 4,
     priority: 8,
   },
@@ -163,6 +163,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-out', test: /src\/session\/sign-out\//, priority: 3 },
   // forms and lists both use these modules; without the group, the first feature that uses them would include them
   { name: 'places', test: /src\/places\//, minShareCount: 2, priority: 3 },
+  // what the pages share that show the rules of a country; each country's own rules are a file of their own
+  { name: 'rules', test: /src\/blood\/rules\//, minShareCount: 2, priority: 3 },
   // calls check their answers with it, and pages that only read need no more of zod
   { name: 'zod-mini', test: ZOD_MINI, priority: 8 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 7 },

@@ -2,7 +2,7 @@ import { addDays, computeAge, findBirthday } from './calendar';
 import type { CountryRules, DonationKind, Sex } from './rules/country-rules';
 
 /** An illness counts if it was within this many days. */
-export const ILLNESS_LOOKBACK_DAYS = 28;
+const ILLNESS_LOOKBACK_DAYS = 28;
 
 /** What a donor answered in the eligibility check. Dates are strings such as `2026-01-31`. */
 export interface EligibilityAnswers {

@@ -58,6 +58,7 @@ describe('a request for a day', () => {
       standing: 'witnessed',
       last: null,
       told: [],
+      country: 'US',
       isAvailable: true,
     } as const;
     const doubtsOf = (time: number, of: object) =>

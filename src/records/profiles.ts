@@ -18,6 +18,7 @@ export const profiles: WordsOf<'profiles'> = {
     previous_donation: field('Has donated before', 'tick'),
     last_donation_date: field('Last Donation Date', 'date'),
     earlier_donations: field('Earlier donations', 'lines'),
+    country: field('Country'),
   },
   describe: (record) => joined(`${text(record['first_name'])} ${text(record['last_name'])}`),
   link: () => ({ to: paths.profile, label: 'View profile' }),

@@ -757,6 +757,7 @@ export type Database = {
           card_code: string | null
           city: string
           client_created_at: string | null
+          country: string
           created_at: string
           date_of_birth: string | null
           deleted: boolean
@@ -806,6 +807,7 @@ export type Database = {
           card_code?: string | null
           city?: string
           client_created_at?: string | null
+          country?: string
           created_at?: string
           date_of_birth?: string | null
           deleted?: boolean
@@ -855,6 +857,7 @@ export type Database = {
           card_code?: string | null
           city?: string
           client_created_at?: string | null
+          country?: string
           created_at?: string
           date_of_birth?: string | null
           deleted?: boolean

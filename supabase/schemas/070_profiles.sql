@@ -72,7 +72,9 @@ create table public.profiles (
   -- `went`: where what they gave went
   tell_went boolean not null default true,
   push_went boolean not null default false,
-  mail_went boolean not null default false
+  mail_went boolean not null default false,
+  -- whose rules of giving hold for them
+  country text not null default 'US' constraint country check (private.is_country(country))
 );
 comment on column public.profiles.email_confirmed_at is
   'When somebody opened a link in the mailbox of the account''s address; null until then, and again with another address.';
@@ -106,7 +108,7 @@ insert into private.collections (name, audience, owner_column, not_audited, kept
   'profiles', 'owner', 'id', array['membership', 'email_confirmed_at', 'suspended_from', 'card_code', 'witnessed_at'], private.preferences(), private.preferences(),
   array['id', 'first_name', 'last_name',
     'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state', 'zip_code', 'recent_illness',
-    'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences() || array['earlier_donations']);
+    'medications', 'previous_donation', 'last_donation_date', 'client_created_at'] || private.preferences() || array['earlier_donations', 'country']);
 
 -- A person's preferences are set only by themselves, not by administrators either.
 create function private.guard_preferences() returns trigger
@@ -148,6 +150,12 @@ create trigger b_guard_identity before update on public.profiles
 create function private.name_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select btrim(regexp_replace(p.first_name || ' ' || p.last_name, '\s+', ' ', 'g')) from public.profiles p where p.id = account
+$$;
+
+-- The country whose rules of giving hold for a person.
+create function private.country_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select p.country from public.profiles p where p.id = person), 'US')
 $$;
 
 -- Whether somebody has opened a link in the mailbox of this account.
@@ -255,11 +263,11 @@ create function private.insert_sign_up(account uuid, profile jsonb) returns void
 language sql volatile set search_path = '' as $$
   insert into public.profiles (
     id, first_name, last_name, phone_number, date_of_birth, blood_type, address, city, state, zip_code,
-    recent_illness, medications, previous_donation, last_donation_date, client_created_at)
+    recent_illness, medications, previous_donation, last_donation_date, client_created_at, country)
   select account, coalesce(p.first_name, ''), coalesce(p.last_name, ''), coalesce(p.phone_number, ''),
     p.date_of_birth, p.blood_type, coalesce(p.address, ''), coalesce(p.city, ''), coalesce(p.state, ''),
     coalesce(p.zip_code, ''), coalesce(p.recent_illness, false), coalesce(p.medications, false),
-    coalesce(p.previous_donation, false), p.last_donation_date, p.client_created_at
+    coalesce(p.previous_donation, false), p.last_donation_date, p.client_created_at, coalesce(p.country, 'US')
   from jsonb_populate_record(null::public.profiles, profile) p
 $$;
 
@@ -300,6 +308,6 @@ begin
   return jsonb_build_object('field', field);
 end $$;
 
-select private.open_function('private.are_donations(text[])');
+select private.open_function(f) from unnest(array['private.are_donations(text[])', 'private.is_country(text)']) f;
 select private.open_function(f, true) from unnest(array[
   'public.refused_sign_up_field(text,jsonb)', 'private.refused_sign_up_field(text,jsonb)']) f;

@@ -40,18 +40,11 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- How many days after a donation of this component somebody may give again. It is US guidance, as in
--- src/blood/guidance.ts. Who gives red cells gives whole blood.
-create function private.days_between(component text) returns integer
-language sql immutable set search_path = '' as $$
-  select case component when 'platelets' then 7 when 'plasma' then 28 else 56 end
-$$;
-
 -- The first day on which somebody may give again who gave at a drive. Nobody says what was given there, so it counts as
 -- whole blood.
-create function private.next_after_drive(given_on date) returns date
+create function private.next_after_drive(given_on date, country text) returns date
 language sql immutable set search_path = '' as $$
-  select given_on + private.days_between('whole_blood')
+  select given_on + private.days_between('whole_blood', country)
 $$;
 
 -- The distance in miles in a straight line, by the haversine formula (src/places/distance.ts).
@@ -96,15 +89,6 @@ language sql stable set search_path = '' as $$
   where h.zip = zips_near.hospital_zip and m <= 50
 $$;
 
--- Computes the day of a donation that was made through this app, from the day that was given as the next possible one.
--- The donation lies within the days around `arrive_by` on which the answer can be sent. The intervals differ by more
--- days than that, so only one day fits. describeTold in src/blood/may-give.ts is the same.
-create function private.given_day(told date, arrive_by timestamptz) returns date
-language sql immutable set search_path = '' as $$
-  select told - days from unnest(array[7, 28, 56, 112]) days, (select (arrive_by at time zone 'UTC')::date as day) a
-  where told - days between a.day - 15 and a.day + 1
-$$;
-
 -- Keeps the date of the last donation that a donation's form stated when that donation is deleted.
 create function private.keep_last_donation() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -129,14 +113,14 @@ begin
   for p in
     select a.id, a.request_id, a.user_id, a.hospital, w.gives_again_on
     from public.pledges a join public.blood_requests r on r.id = a.request_id
-    cross join lateral private.with_doubts(a, r) w
+    cross join lateral private.with_doubts(a, r) w cross join private.country_of(a.user_id) c (country)
     where a.status = 'accepted' and not a.deleted and (person is null or a.user_id = person)
       and a.arrive_by > now() - interval '12 hours' and not 'resting' = any (a.doubts) and 'resting' = any (w.doubts)
       and (exists (select from public.pledges g where g.user_id = a.user_id and g.status = 'given' and g.next_donation_on = w.gives_again_on)
         or exists (select from public.reservations g where g.user_id = a.user_id and not g.deleted
-          and private.next_after_drive(g.given_on) = w.gives_again_on)
+          and private.next_after_drive(g.given_on, c.country) = w.gives_again_on)
         -- a donation on the day of the arrival may be the one that was pledged
-        or w.gives_again_on - private.days_between('whole_blood') < (a.arrive_by at time zone private.zone_of(coalesce(
+        or w.gives_again_on - private.days_between('whole_blood', c.country) < (a.arrive_by at time zone private.zone_of(coalesce(
           (select u.time_zone from public.profiles u where u.id = a.user_id), '')))::date)
     order by a.request_id limit at_most
   loop
@@ -153,13 +137,13 @@ begin
   return n;
 end $$;
 
-create function private.may_give_from(last date, told date[], given date[]) returns date
+create function private.may_give_from(last date, told date[], given date[], country text) returns date
 language sql immutable set search_path = '' as $$
   select greatest((select max(t) from unnest(told) t),
-    case when not exists (select from unnest(given) g where g = last) then last + private.days_between('whole_blood') end)
+    case when not exists (select from unnest(given) g where g = last) then last + private.days_between('whole_blood', country) end)
 $$;
 
-create function private.may_give_on(last date, told date[], given date[], available boolean, day date) returns boolean
+create function private.may_give_on(last date, told date[], given date[], country text, available boolean, day date) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce(available, true) and coalesce(private.may_give_from(last, told, given) <= day, true)
+  select coalesce(available, true) and coalesce(private.may_give_from(last, told, given, country) <= day, true)
 $$;

@@ -9,13 +9,14 @@ language sql stable security definer set search_path = '' as $$
   select private.may_give_from(
     greatest((select p.last_donation_date from public.profiles p where p.id = person),
       (select max(d.last_donation_date) from public.donors d where d.user_id = person and not d.deleted)),
-    array_agg(g.next_on), array_agg(g.given_on))
-  from (
-    select p.next_donation_on as next_on, private.given_day(p.next_donation_on, p.arrive_by) as given_on
+    array_agg(g.next_on), array_agg(g.given_on), c.country)
+  from private.country_of(person) c (country) left join lateral (
+    select p.next_donation_on as next_on, p.given_on
       from public.pledges p where p.user_id = person and p.status = 'given' and p.next_donation_on is not null
     union all
-    select private.next_after_drive(r.given_on), r.given_on
-      from public.reservations r where r.user_id = person and r.given_on is not null and not r.deleted) g
+    select private.next_after_drive(r.given_on, c.country), r.given_on
+      from public.reservations r where r.user_id = person and r.given_on is not null and not r.deleted) g on true
+  group by c.country
 $$;
 
 -- Whether any of an account's donations is available; null if it has none.
@@ -112,8 +113,8 @@ begin
   return null;
 end $$;
 create trigger follow_donor after update on public.profiles
-  for each row when ((old.last_donation_date, old.email_confirmed_at, old.witnessed_at, old.time_zone, old.membership is null)
-    is distinct from (new.last_donation_date, new.email_confirmed_at, new.witnessed_at, new.time_zone, new.membership is null))
+  for each row when ((old.last_donation_date, old.country, old.email_confirmed_at, old.witnessed_at, old.time_zone, old.membership is null)
+    is distinct from (new.last_donation_date, new.country, new.email_confirmed_at, new.witnessed_at, new.time_zone, new.membership is null))
   execute function private.follow_donor('id');
 create trigger follow_donor after update on public.donors
   for each row when ((old.last_donation_date, old.is_available, old.deleted) is distinct from (new.last_donation_date, new.is_available, new.deleted))

@@ -211,7 +211,7 @@ begin
   end if;
   if new.status = 'given' and new.next_donation_on is null then
     new.next_donation_on := private.given_on(new) + private.days_between(
-      (select b.component from public.blood_requests b where b.id = new.request_id));
+      (select b.component from public.blood_requests b where b.id = new.request_id), private.country_of(new.user_id));
   end if;
 
   if new.status <> 'accepted' then

@@ -360,7 +360,8 @@ begin
   return null;
 end $$;
 create trigger follow_giver after update on public.profiles
-  for each row when (old.last_donation_date is distinct from new.last_donation_date) execute function private.follow_giver('id');
+  for each row when ((old.last_donation_date, old.country) is distinct from (new.last_donation_date, new.country))
+  execute function private.follow_giver('id');
 create trigger follow_giver after update on public.donors
   for each row when ((old.last_donation_date, old.deleted) is distinct from (new.last_donation_date, new.deleted))
   execute function private.follow_giver('user_id');
@@ -389,7 +390,7 @@ begin
     on conflict (id) do update set previous_donation = true, last_donation_date = greatest(p.last_donation_date, excluded.last_donation_date);
   update public.pledges o set status = 'closed' where o.user_id = new.user_id and o.status = 'open';
   perform private.tell(new.user_id, 'pledge_given', 'drive ' || new.id, jsonb_build_object('hospital', d.name,
-      'on', private.next_after_drive(new.given_on)), drive => d.id, until => now() + interval '7 days')
+      'on', private.next_after_drive(new.given_on, private.country_of(new.user_id))), drive => d.id, until => now() + interval '7 days')
     from public.drives d where d.id = new.drive_id;
   return null;
 end $$;

@@ -93,10 +93,12 @@ begin
       'time', r.preferred_time, 'location', r.location), drive => r.drive, until => r.date::timestamptz + interval '1 day');
   end loop;
 
-  -- somebody may give again: sent within a week of that day, in case the server was down
+  -- somebody may give again: sent within a week of that day, in case the server was down. The first range is that of
+  -- the countries that wait longest, so that the index is used.
   for r in select p.id, o.day from public.profiles p
     cross join lateral (select private.next_donation_on(p) as day, (now() at time zone private.zone_of(p.time_zone))::date as today) o
-    where p.last_donation_date between now()::date - 64 and now()::date - 6 and not p.deleted and o.day between o.today - 7 and o.today
+    where p.last_donation_date between now()::date - private.days_between('whole_blood', '') - 8 and now()::date - 6
+      and p.last_donation_date >= now()::date - private.days_between('whole_blood', p.country) - 8 and not p.deleted and o.day between o.today - 7 and o.today
       and not exists (select from public.inbox i where i.id = private.event_id(p.id, 'may_give_again', o.day::text))
       and private.wants(p.id, 'may_give_again')
     order by p.last_donation_date, p.id limit at_most

@@ -56,6 +56,7 @@ select tests.one_of('profiles', 'card_code', array[repeat('0', 26), 'ABCDEFGHJKM
 select tests.one_of('scans', 'digest', array[repeat('0', 64), repeat('abcdef01', 8)], array['', repeat('0', 63), repeat('0', 65), repeat('A', 64)]);
 select tests.one_of('scans', 'vouched', '{known,papers}', '{"",seen}');
 select tests.one_of('scans', 'lab_type', '{A+,A-,B+,B-,AB+,AB-,O+,O-}', '{A,"",a+}');
+select tests.one_of('profiles', 'country', '{US,BD,AX,ZW}', '{"",us,UK,XX,USA}');
 select tests.one_of('profiles', 'time_zone', '{"",UTC,America/New_York,America/Argentina/Buenos_Aires,Etc/GMT+5}', '{"America/New York",Ünited,a;b}');
 insert into tests.value select 'profiles', 'time_zone', to_jsonb(repeat('x', n)), case when n > 64 then 'time_zone' end from unnest(array[64, 65]) n;
 select tests.one_of('inbox', 'kind', array(select kind from private.alert_kinds), '{"",request,Request_near}');

@@ -102,7 +102,8 @@ select is(tests.first_wave('{"required_units": 10}') @> '{gave_lately}', true, '
 select is(tests.first_wave('{"required_units": 10, "component": "platelets"}') @> '{profile_gave}', false, 'what somebody gave is not known, so that it counts as whole blood');
 select tests.add('pledges', 'profile_gave', jsonb_build_object('id', tests.uuid(702), 'request_id', tests.uuid(200), 'withdrawn', true));
 alter table public.pledges disable trigger user;
-update public.pledges set status = 'given', withdrawn = false, arrive_by = now() - interval '20 days', next_donation_on = current_date - 13 where id = tests.uuid(702);
+update public.pledges set status = 'given', withdrawn = false, arrive_by = now() - interval '20 days', given_on = current_date - 20, next_donation_on = current_date - 13
+  where id = tests.uuid(702);
 alter table public.pledges enable trigger user;
 select is(tests.first_wave('{"required_units": 10}') @> '{profile_gave}', true, 'but platelets that were given here let them give again after seven days');
 delete from auth.users where email ~ '^(busy|ill|wrong_type|gave_lately|silent|far|off|paused|narrow|profile_gave|expected|not_now|once_today|thrice)@';

@@ -199,7 +199,7 @@ select is(tests.pledge('w7', 386, 242), 'open', 'a third waits'), is(tests.units
 create function tests.ago(n integer, days interval) returns void language plpgsql as $$
 begin
   alter table public.pledges disable trigger user;
-  update public.pledges set arrive_by = arrive_by - days, next_donation_on = next_donation_on - days where id = tests.uuid(n);
+  update public.pledges set arrive_by = arrive_by - days, next_donation_on = next_donation_on - days, given_on = given_on - days where id = tests.uuid(n);
   alter table public.pledges enable trigger user;
 end $$;
 

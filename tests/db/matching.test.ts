@@ -8,8 +8,10 @@ import {
   REQUEST_LIFE,
   REQUEST_LIMITS,
 } from '@/blood/request-life';
+import { COUNTRIES } from '@/blood/rules/countries';
 import type { DonationKind } from '@/blood/rules/country-rules';
-import { rules as US } from '@/blood/rules/us';
+import { loadRules } from '@/blood/rules/load-rules';
+import { findWaitDays } from '@/blood/rules/wait-days';
 import { URGENCIES } from '@/blood/urgency';
 import { CONSENT_VERSION, describeConsent } from '@/features/pledges/consent';
 import { measureMiles } from '@/places/distance';
@@ -54,19 +56,25 @@ test('red cells fit in 27 pairs, plasma in 36 (9 of 16 letters), the others in t
   });
 });
 
-test('a donor may give again after the guidance’s number of days', async () => {
+test('a donor may give again after as many days as the rules of their country say', async () => {
   const kinds: Record<Component, DonationKind> = {
     red_cells: 'whole-blood',
     whole_blood: 'whole-blood',
     platelets: 'platelets',
     plasma: 'plasma',
   };
-  for (const [component, kind] of Object.entries(kinds)) {
-    const [row] = await db.query<{ days: number }>('select private.days_between($1) as days', [
+  const rows = await db.query<{ component: Component; country: string; days: number }>(
+    `select component, country, private.days_between(component, country) as days
+     from unnest($1::text[]) component, unnest($2::text[]) country`,
+    [Object.keys(kinds), [...COUNTRIES]],
+  );
+  expect(rows).toHaveLength(4 * COUNTRIES.length);
+  for (const { component, country, days } of rows) {
+    const { rules } = await loadRules(country);
+    expect({ country, component, days }).toEqual({
+      country,
       component,
-    ]);
-    expect({ [component]: row?.days }).toEqual({
-      [component]: US.intervalDays[kind]?.woman,
+      days: findWaitDays(rules, kinds[component]),
     });
   }
 });

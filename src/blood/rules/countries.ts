@@ -1,3 +1,5 @@
+import { FIRST_COUNTRY } from './first-country';
+
 /** The codes of all countries and areas, by ISO 3166-1. */
 export const COUNTRIES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -9,8 +11,11 @@ export const COUNTRIES: readonly string[] = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** The name of a country in English, for example `Bangladesh`. */
-export const nameCountry = (code: string): string =>
+/**
+ * The name of a country in English, for example `Bangladesh`.
+ * @param code missing in profiles that older versions of the app stored
+ */
+export const nameCountry = (code: string = FIRST_COUNTRY): string =>
   new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
 
 /** All countries as choices, by name. */

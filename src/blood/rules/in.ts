@@ -28,7 +28,7 @@ export const rules: CountryRules = {
       name: 'National Blood Transfusion Council, guidelines for blood donor selection, as Rashtrotthana Blood Centre gives them',
       url: 'https://bloodcentre.rashtrotthana.org/criteria-for-blood-donation/',
       date: '2017',
-      says: 'Age 18 to 65, a first donation up to 60. 350 ml from 45 kg, apheresis from 50 kg. Whole blood every 90 days for men and 120 for women. Apheresis 48 hours apart, at most 24 times in a year.',
+      says: 'Age 18 to 65, a first donation up to 60. 350 ml from 45 kg, apheresis from 50 kg. Whole blood every 90 days for men and 120 for women. Apheresis 48 hours apart, at most 24 times in a year, and 28 days before whole blood.',
     },
     {
       name: 'Supreme Court of India, Common Cause v. Union of India',

@@ -28,7 +28,7 @@ const KINDS: readonly [DonationKind, string][] = [
 ];
 
 /** Describes how often each kind of blood can be given. Kinds without an interval are left out. */
-export function describeIntervals({ intervalDays, plateletsInYear }: CountryRules): string {
+function describeIntervals({ intervalDays, plateletsInYear }: CountryRules): string {
   const said = KINDS.flatMap(([kind, name]) => {
     const days = intervalDays[kind];
     if (days === null) return [];

@@ -59,6 +59,11 @@ export const profileRow = z.object({
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
     .nullable(),
+  /**
+   * the person's country, an ISO code; its rules say how long they wait between donations. Documents that older
+   * versions of the app stored do not have it
+   */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
   ...alertColumns,
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),

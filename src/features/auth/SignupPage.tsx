@@ -16,26 +16,54 @@ import { NewPasswordFields } from './NewPasswordFields';
 import { getTodayInput } from '@/ui/date-words';
 import { TextField } from '@/ui/form/TextField';
 import { ABO_LETTERS } from '@/blood/blood-type';
+import { FIRST_COUNTRY } from '@/blood/rules/first-country';
+import { listCountries } from '@/blood/rules/countries';
+import { describeAges } from '@/blood/rules/rule-words';
+import { useRules } from '@/store/hooks/use-rules';
+import { SelectField } from '@/ui/form/SelectField';
+import { AgeNotice } from './AgeNotice';
 import { checkZip } from '@/places/check-zip';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 
+const countries = listCountries();
+
 export function PersonalStep({ form }: { form: UseFormReturn<SignupInput> }) {
   const field = makeFields(form);
+  const [country, born] = useWatch({
+    control: form.control,
+    name: ['country', 'date_of_birth'],
+  });
+  const loaded = useRules(country);
+  const known = loaded === 'failed' ? null : loaded;
   return (
     <>
       <TextField label="First Name" autoComplete="given-name" required {...field('first_name')} />
       <TextField label="Last Name" autoComplete="family-name" required {...field('last_name')} />
-      <PhoneField required {...field('phone_number')} />
+      <SelectField
+        label="Country"
+        options={countries}
+        autoComplete="country"
+        help="Its rules of giving blood hold for you."
+        {...field('country')}
+      />
+      <PhoneField required country={country} {...field('phone_number')} />
       <TextField
         label="Date of Birth"
         type="date"
         autoComplete="bday"
-        help="Donors must be at least 17 years old, or 16 with a parent’s consent in some states."
+        help={
+          country === FIRST_COUNTRY
+            ? 'Donors must be at least 17 years old, or 16 with a parent’s consent in some states.'
+            : known
+              ? `Donors must be ${describeAges(known.rules)}.`
+              : undefined
+        }
         required
         max={getTodayInput()}
         {...field('date_of_birth')}
       />
+      {known && <AgeNotice loaded={known} dateOfBirth={born} today={getTodayInput()} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ABO_LETTERS } from '@/blood/blood-type';
+import { FIRST_COUNTRY } from '@/blood/rules/first-country';
 import { profileRow } from '@/collections/profiles/row';
 import { EARLIEST_DATE, savableText } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
@@ -33,6 +34,7 @@ export const signupSchema = z
     date_of_birth: required('Enter your date of birth')
       .refine(isNotInFuture, 'The date of birth may not be in the future')
       .refine(isPossibleYear, 'Enter the year of birth with four digits, 1900 or later'),
+    country: row.country,
     // radio buttons give null until one is chosen; the letter is optional
     letter: z.enum([...ABO_LETTERS, 'unknown']).nullable(),
     rh: z.enum(['positive', 'negative']),
@@ -76,6 +78,7 @@ export const emptySignup: SignupInput = {
   last_name: '',
   phone_number: '',
   date_of_birth: '',
+  country: FIRST_COUNTRY,
   letter: null,
   rh: 'positive',
   address: '',
@@ -93,7 +96,7 @@ export type SignupStep = 1 | 2 | 3;
 /** The fields of each step, in their order. Continue validates them. */
 export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   1: ['email', 'password', 'confirm'],
-  2: ['first_name', 'last_name', 'phone_number', 'date_of_birth'],
+  2: ['first_name', 'last_name', 'country', 'phone_number', 'date_of_birth'],
   3: ['letter', 'rh', 'address', 'city', 'state', 'zip_code', 'last_donation_date'],
 };
 

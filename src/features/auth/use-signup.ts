@@ -31,6 +31,7 @@ export function makeSignUpProfile(input: SignupInput): SignUpProfile {
     last_name: input.last_name,
     phone_number: input.phone_number,
     date_of_birth: input.date_of_birth,
+    country: input.country,
     blood_type: letter === null || letter === 'unknown' ? null : joinBloodType(letter, input.rh),
     address: input.address,
     city: input.city,

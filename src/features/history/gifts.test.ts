@@ -54,11 +54,6 @@ describe('the history', () => {
     expect(listGifts({ ...none, pledges })).toEqual([]);
   });
 
-  it('knows the day of a pledge that was stored before the app kept it', () => {
-    const old = pledge({ next_donation_on: '2026-04-25' });
-    expect(listGifts({ ...none, pledges: [old] })[0]?.day).toBe('2026-02-28');
-  });
-
   it('lists once what several records tell of, as staff say it', () => {
     const records: GivenRecords = {
       ...told(['2026-03-02 whole_blood Home', '2024-05-03 plasma'], '2026-03-01'),

@@ -1,6 +1,5 @@
 import { readEarlier } from '@/blood/earlier-donations';
 import { addDays } from '@/blood/calendar';
-import { describeTold } from '@/blood/may-give';
 import type { Component } from '@/blood/request-life';
 import type { DonorDoc } from '@/collections/donors/row';
 import type { DriveDoc } from '@/collections/drives/row';
@@ -46,12 +45,6 @@ const newestFirst = (a: { day: string }, b: { day: string }) => b.day.localeComp
 /** Whether the two days may be the same donation. The server keeps a day in UTC, and a person tells their own. */
 const isSameDay = (a: string, b: string) => addDays(a, -1) <= b && b <= addDays(a, 1);
 
-/** The day of a donation to a request. Pledges that an older version of the app stored have no `given_on`. */
-function readDay({ given_on, next_donation_on: next, arrive_by }: PledgeDoc): string {
-  const told = next ? describeTold(next, arrive_by).given : null;
-  return given_on ?? told ?? arrive_by.slice(0, 10);
-}
-
 /** A donation for which the donor is thanked. */
 export interface GivenBlood extends Gift {
   isAtDrive: boolean;
@@ -70,7 +63,7 @@ export const readGiven = (pledge: PledgeDoc): GivenBlood => ({
 export function readPledge(pledge: PledgeDoc): Gift {
   return {
     key: pledge.id,
-    day: readDay(pledge),
+    day: pledge.given_on ?? pledge.arrive_by.slice(0, 10),
     component: pledge.component ?? null,
     place: describeWhere(pledge.org_name || (pledge.hospital ?? ''), pledge.location ?? ''),
     by: pledge.org_id ? 'staff' : 'requester',

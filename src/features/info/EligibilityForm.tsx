@@ -37,6 +37,8 @@ const sexes = [
 ];
 
 type EligibilityFormProps = {
+  /** the country that is chosen at first */
+  own: string;
   /** the rules of the chosen country; null while they load */
   rules: CountryRules | null;
   onCountry: (country: string) => void;
@@ -46,10 +48,16 @@ type EligibilityFormProps = {
 };
 
 /** The form with the questions. No draft and no record holds the answers. When the page closes, they are gone. */
-export function EligibilityForm({ rules, onCountry, onAnswered, onChanged }: EligibilityFormProps) {
+export function EligibilityForm({
+  own,
+  rules,
+  onCountry,
+  onAnswered,
+  onChanged,
+}: EligibilityFormProps) {
   const form = useForm<EligibilityInput, unknown, EligibilityValues>({
     resolver: zodResolver(eligibilitySchema),
-    defaultValues: noAnswers,
+    defaultValues: { ...noAnswers, country: own },
   });
   const field = makeFields(form);
   const [country, ill, gave, kind] = useWatch({

@@ -7,9 +7,11 @@ import { listRules } from '@/blood/rules/rule-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { getTodayInput } from '@/ui/date-words';
 import { EligibilityForm } from './EligibilityForm';
-import { type EligibilityValues, noAnswers, toAnswers } from './eligibility-schema';
+import { type EligibilityValues, toAnswers } from './eligibility-schema';
 import { InfoPage, Passage, Points } from './InfoPage';
-import { useRules } from './use-rules';
+import { useIdentity } from '@/session/session';
+import { useCountry } from '@/store/hooks/use-country';
+import { useRules } from '@/store/hooks/use-rules';
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { paths } from '@/paths';
 import { Card } from '@/ui/layout/Card';
@@ -112,7 +114,8 @@ function InShort({ country, isOwn, rules }: LoadedRules) {
 }
 
 export default function EligibilityPage() {
-  const [country, setCountry] = useState<string>(noAnswers.country);
+  const own = useCountry(useIdentity()?.userId ?? null);
+  const [country, setCountry] = useState(own);
   const loaded = useRules(country);
   const known = loaded === 'failed' ? null : loaded;
   const [answers, setAnswers] = useState<EligibilityValues | null>(null);
@@ -133,6 +136,8 @@ export default function EligibilityPage() {
           Your answers stay on this page. Nothing is stored and nothing is sent.
         </FormMessage>
         <EligibilityForm
+          key={own}
+          own={own}
           rules={known?.rules ?? null}
           onCountry={setCountry}
           onAnswered={setAnswers}

@@ -3,6 +3,7 @@ import { toAnswers, eligibilitySchema, noAnswers } from './eligibility-schema';
 
 const filled = {
   ...noAnswers,
+  country: 'US',
   date_of_birth: '1990-01-01',
   weight: '70,5',
   weight_unit: 'kg',
@@ -15,7 +16,9 @@ const faults = (changed: object) =>
   eligibilitySchema.safeParse({ ...filled, ...changed }).error?.issues.map(({ path }) => path[0]);
 
 test('the questions that everybody gets are required', () => {
-  const missing = eligibilitySchema.safeParse(noAnswers).error?.issues.map(({ path }) => path[0]);
+  const missing = eligibilitySchema
+    .safeParse({ ...noAnswers, country: 'US' })
+    .error?.issues.map(({ path }) => path[0]);
   expect(missing).toEqual([
     'date_of_birth',
     'weight',

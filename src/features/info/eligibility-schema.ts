@@ -48,7 +48,6 @@ export type EligibilityInput = z.input<typeof eligibilitySchema>;
 export type EligibilityValues = z.output<typeof eligibilitySchema>;
 
 export const noAnswers = {
-  country: 'US',
   date_of_birth: '',
   weight: '',
   weight_unit: 'lb',

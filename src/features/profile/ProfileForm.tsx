@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { listCountries } from '@/blood/rules/countries';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import { checkZip } from '@/places/check-zip';
 import { saveForm } from '@/store/drafts/save-form';
@@ -15,6 +16,7 @@ import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
+import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import { saveProfile } from './profile-commands';
 import {
@@ -59,17 +61,27 @@ function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () 
   return { form, draft, failure, submit };
 }
 
+const countries = listCountries();
+
 type Props = { form: UseFormReturn<ProfileInput, unknown, ProfileValues> };
 
 function ContactFields({ form }: Props) {
   const field = makeFields(form);
+  const country = useWatch({ control: form.control, name: 'country' });
   return (
     <>
       <div className="grid grid-fit gap-5">
         <TextField label="First Name" autoComplete="given-name" {...field('first_name')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
       </div>
-      <PhoneField {...field('phone_number')} />
+      <SelectField
+        label="Country"
+        options={countries}
+        autoComplete="country"
+        help="Its rules of giving blood hold for you."
+        {...field('country')}
+      />
+      <PhoneField country={country} {...field('phone_number')} />
       <AddressFields
         checkZip={checkZip}
         narrow

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { nameCountry } from '@/blood/rules/countries';
 import { type Correction, readMyCorrections } from '@/calls/corrections';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import { paths } from '@/paths';
@@ -132,6 +133,7 @@ export function ProfileView({ profile, email }: { profile: ProfileDoc; email: st
     { term: 'City', value: profile.city },
     { term: 'State', value: profile.state },
     { term: 'ZIP Code', value: profile.zip_code },
+    { term: 'Country', value: nameCountry(profile.country) },
   ];
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">

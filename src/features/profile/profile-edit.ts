@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_COUNTRY } from '@/blood/rules/first-country';
 import { newProfile, type ProfileDoc, profileRow } from '@/collections/profiles/row';
 import { EARLIEST_DATE } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
@@ -10,6 +11,7 @@ const fields = z.object({
   first_name: row.first_name,
   last_name: row.last_name,
   phone_number: row.phone_number,
+  country: row.country,
   address: row.address,
   city: row.city,
   state: row.state,
@@ -53,6 +55,7 @@ export function makeProfileInput(profile: ProfileDoc | null): ProfileInput {
     first_name: profile?.first_name ?? '',
     last_name: profile?.last_name ?? '',
     phone_number: profile?.phone_number ?? '',
+    country: profile?.country ?? FIRST_COUNTRY,
     address: profile?.address ?? '',
     city: profile?.city ?? '',
     state: profile?.state ?? '',

@@ -1,4 +1,5 @@
-import { describeTold, type DonorFacts, mayGiveFrom } from '@/blood/may-give';
+import { type DonorFacts, mayGiveFrom } from '@/blood/may-give';
+import { FIRST_COUNTRY } from '@/blood/rules/first-country';
 import { findStanding, isSeenByStaff, type Standing } from '@/blood/standing';
 import type { DonorDoc } from '@/collections/donors/row';
 import { useLive, useLiveOne } from './use-live';
@@ -31,9 +32,10 @@ export function useGiving(userId: string | null): Giving | null {
   const given = pledges.filter(({ status }) => status === 'given');
   const facts = {
     last: lastDays.toSorted().at(-1) ?? null,
-    told: given.flatMap(({ next_donation_on: next, arrive_by: by }) =>
-      next ? [describeTold(next, by)] : [],
+    told: given.flatMap(({ given_on, next_donation_on: next }) =>
+      next ? [{ given: given_on ?? null, next }] : [],
     ),
+    country: profile?.country ?? FIRST_COUNTRY,
     isAvailable: donations.length === 0 ? null : donations.some((one) => one.is_available),
   };
   return {

@@ -4,5 +4,5 @@
  * The version of all collections' stored form. RxDB cannot open a store of another schema, so a changed schema has a
  * higher version. The store is then created again and takes unsent work along, see upgrade.ts.
  */
-export const STORE_VERSION = 21;
-// the schemas: 518404eecc9d3dd9
+export const STORE_VERSION = 22;
+// the schemas: 5056587b30025f93

@@ -7,20 +7,27 @@ import type { Check } from './use-advice';
 /**
  * Checks a typed phone number. The result is only advice: wards have short numbers, and visitors foreign ones. The
  * first call loads the library with its table of number plans.
+ * @param country an ISO code
  * @returns a sentence to show beside the field; undefined if the number can be dialled from anywhere in the country
  * @throws if the library cannot be loaded
  */
-export async function checkPhone(typed: string): Promise<string | undefined> {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  return parsePhoneNumberFromString(typed, 'US')?.isPossible()
+export async function checkPhone(typed: string, country = 'US'): Promise<string | undefined> {
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  if (!isSupportedCountry(country)) return undefined;
+  return parsePhoneNumberFromString(typed, country)?.isPossible()
     ? undefined
     : 'This number looks incomplete. Check it, and give the area code.';
 }
 
 type PresetProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
-export function PhoneField({ label = 'Phone Number', ...rest }: PresetProps) {
-  return <TextField label={label} type="tel" autoComplete="tel" check={checkPhone} {...rest} />;
+export function PhoneField({
+  label = 'Phone Number',
+  country,
+  ...rest
+}: PresetProps & { country?: string }) {
+  const check = (typed: string) => checkPhone(typed, country);
+  return <TextField label={label} type="tel" autoComplete="tel" check={check} {...rest} />;
 }
 
 export function EmailField({ label = 'E-mail', ...rest }: PresetProps) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { describeTold, type Given, mayGiveOn, type ToldDonation } from '@/blood/may-give';
+import { type Given, mayGiveOn, type ToldDonation } from '@/blood/may-give';
+import { FIRST_COUNTRY } from '@/blood/rules/first-country';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import type { ProfileDoc } from '@/collections/profiles/row';
 import type { TableRow } from '@/store/hooks/live-table';
@@ -22,10 +23,11 @@ export function makeMayGive(
     const giver = givers.get(row.owner);
     const lasts = [row.lastDonation, giver?.last ?? ''].toSorted();
     const last = lasts[1] || null;
-    const told = giver?.told ?? [];
+    const { told, country } = giver ?? { told: [], country: FIRST_COUNTRY };
     // there are many accounts, and most have no such facts
     return (
-      (last === null && told.length === 0) || mayGiveOn({ last, told, isAvailable: null }, today)
+      (last === null && told.length === 0) ||
+      mayGiveOn({ last, told, country, isAvailable: null }, today)
     );
   };
 }
@@ -38,6 +40,7 @@ export interface Giver extends Given {
 
 interface ProfileRow extends TableRow {
   last: string;
+  country: string;
 }
 interface PledgeRow extends TableRow {
   owner: string;
@@ -48,8 +51,11 @@ interface PledgeRow extends TableRow {
 
 const PROFILES: TableDefinition<ProfileRow> = {
   collection: 'profiles',
-  // this table holds only profiles, although the document's type does not say so
-  project: (doc) => ({ id: doc.id, last: (doc as ProfileDoc).last_donation_date ?? '' }),
+  project: (doc) => {
+    // this table holds only profiles, although the document's type does not say so
+    const { id, last_donation_date: last, country } = doc as ProfileDoc;
+    return { id, last: last ?? '', country: country ?? FIRST_COUNTRY };
+  },
 };
 const PLEDGES: TableDefinition<PledgeRow> = {
   collection: 'pledges',
@@ -59,9 +65,9 @@ const PLEDGES: TableDefinition<PledgeRow> = {
       user_id: owner,
       status,
       next_donation_on: next,
-      arrive_by,
+      given_on,
     } = doc as unknown as PledgeDoc;
-    const told = status === 'given' && next ? describeTold(next, arrive_by) : null;
+    const told = status === 'given' && next ? { given: given_on ?? null, next } : null;
     const isPromised = status === 'accepted';
     return told !== null || isPromised ? { id, owner, told, isPromised } : null;
   },
@@ -72,14 +78,20 @@ const PLEDGES: TableDefinition<PledgeRow> = {
  * are left out.
  */
 export function gatherGivers(
-  profiles: Iterable<Pick<ProfileRow, 'id' | 'last'>>,
+  profiles: Iterable<Pick<ProfileRow, 'id' | 'last' | 'country'>>,
   pledges: Iterable<Pick<PledgeRow, 'owner' | 'told' | 'isPromised'>>,
 ): ReadonlyMap<string, Giver> {
   const givers = new Map<string, Giver & { told: ToldDonation[] }>();
-  for (const { id, last } of profiles)
-    if (last !== '') givers.set(id, { last, told: [], isPromised: false });
+  for (const { id, last, country } of profiles)
+    if (last !== '' || country !== FIRST_COUNTRY)
+      givers.set(id, { last: last || null, told: [], country, isPromised: false });
   for (const { owner, told, isPromised } of pledges) {
-    const giver = givers.get(owner) ?? { last: null, told: [], isPromised: false };
+    const giver = givers.get(owner) ?? {
+      last: null,
+      told: [],
+      country: FIRST_COUNTRY,
+      isPromised: false,
+    };
     if (told) giver.told.push(told);
     giver.isPromised ||= isPromised;
     givers.set(owner, giver);

@@ -59,8 +59,8 @@ test('nobody is listed who gave by their profile or a request, or is promised el
   );
   const givers = gatherGivers(
     [
-      { id: 'profile', last: '2026-05-09' },
-      { id: 'fine', last: '2026-03-15' },
+      { id: 'profile', last: '2026-05-09', country: 'US' },
+      { id: 'fine', last: '2026-03-15', country: 'US' },
     ],
     [
       {

@@ -1,9 +1,11 @@
 import { CalendarHeart, Check, HeartPulse, type LucideIcon, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DONATION_STEPS } from '@/blood/donation-steps';
+import { FIRST_COUNTRY } from '@/blood/rules/first-country';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
+import { useCountry } from '@/store/hooks/use-country';
 import { useStatus } from '@/store/status';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
@@ -15,7 +17,9 @@ import { LinkButton } from '@/ui/LinkButton';
 import { DonateHeading } from './DonateHeading';
 import { RegistrationForm } from './RegistrationForm';
 
-/** Rules that the form shows. By decision they keep nobody from registering. */
+const CountryRules = lazy(() => import('./CountryRules'));
+
+/** Rules of the United States that the form shows. By decision they keep nobody from registering. */
 const rules = [
   'You are at least 17 years old, or 16 with parental consent in some states.',
   'You weigh at least 110 pounds.',
@@ -23,17 +27,23 @@ const rules = [
   'Your last whole blood donation was 56 days (8 weeks) ago or longer. Plasma can be given up to twice a week.',
 ];
 
-function Eligibility() {
+function Eligibility({ country }: { country: string }) {
   return (
     <Section title="Can I give blood?" intro="Most people in good health can." tinted>
-      <ul className="flex max-w-text flex-col gap-4">
-        {rules.map((rule) => (
-          <li key={rule} className="flex gap-3">
-            <Icon of={Check} className="mt-0.5 text-green-ink" />
-            {rule}
-          </li>
-        ))}
-      </ul>
+      {country === FIRST_COUNTRY ? (
+        <ul className="flex max-w-text flex-col gap-4">
+          {rules.map((rule) => (
+            <li key={rule} className="flex gap-3">
+              <Icon of={Check} className="mt-0.5 text-green-ink" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Suspense fallback={<div className="min-h-48" />}>
+          <CountryRules country={country} />
+        </Suspense>
+      )}
       <p className="mt-6 max-w-text text-ink-soft">
         This is information, not medical advice: staff at the donation site decide. If you cannot
         give, you can still help:{' '}
@@ -159,6 +169,7 @@ function Hero() {
 
 export default function DonateBloodPage() {
   const userId = useIdentity()?.userId;
+  const country = useCountry(userId ?? null);
   const locked = useSession((session) => session.locked);
   const [registered, setRegistered] = useState<string | null>(null);
   return (
@@ -177,7 +188,11 @@ export default function DonateBloodPage() {
       <Section
         id="donor-form"
         title="Register as a donor"
-        intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register either way. Staff decide before you give."
+        intro={
+          country === FIRST_COUNTRY
+            ? 'Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register either way. Staff decide before you give.'
+            : 'The rules of your country are below. You can register either way. Staff decide before you give.'
+        }
       >
         {locked ? (
           <FormMessage tone="info">Unlock the screen to register as a donor.</FormMessage>
@@ -187,7 +202,7 @@ export default function DonateBloodPage() {
       </Section>
       <Benefits />
       <Process />
-      <Eligibility />
+      <Eligibility country={country} />
       <DonateCallToAction />
     </>
   );
