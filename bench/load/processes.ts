@@ -84,7 +84,9 @@ export async function openProcesses() {
     asOwner: <T>(work: (session: SqlSession) => Promise<T>) => database.asOwner(work),
     /** From now on one process is killed every 20 s and started again, the two in turn. */
     beginKills() {
-      timer = setInterval(() => (killing = killing.then(killOne)), KILL_EVERY);
+      timer = setInterval(() => {
+        killing = killing.then(killOne);
+      }, KILL_EVERY);
     },
     async endKills() {
       clearInterval(timer);

@@ -8,6 +8,7 @@ import { type Backend, openBackend, serveDatabase } from '../../supabase/embedde
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
 import { PostgresDatabase } from '../../supabase/embedded/database/postgres-database';
+import type { SqlSession } from '../../supabase/embedded/database/database';
 import { startPostgres } from '../../tests/support/start-postgres';
 import { openProcesses } from './processes';
 
@@ -82,7 +83,7 @@ async function serve(backend: Backend) {
   return {
     url: `http://127.0.0.1:${port}`,
     key: backend.secrets.publishableKey,
-    asOwner: backend.asOwner,
+    asOwner: <T>(work: (session: SqlSession) => Promise<T>) => backend.asOwner(work),
     async close() {
       await http.close();
       await backend.close();

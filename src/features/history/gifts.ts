@@ -60,7 +60,7 @@ export const readGiven = (pledge: PledgeDoc): GivenBlood => ({
 });
 
 /** Reads the donation of a pledge whose donor gave. */
-export function readPledge(pledge: PledgeDoc): Gift {
+function readPledge(pledge: PledgeDoc): Gift {
   return {
     key: pledge.id,
     day: pledge.given_on ?? pledge.arrive_by.slice(0, 10),
