@@ -23,7 +23,7 @@ export const FACTS = {
   blood_requests: {
     audience: 'everyone',
     owner: ['org_id', 'user_email', 'user_id'],
-    made: ['created_at', 'desk_phone', 'expired', 'expires_at', 'hidden', 'hours', 'is_sample', 'lead_time', 'org_name', 'rev', 'timeline', 'units_coming', 'units_expected', 'units_given', 'updated_at', 'verified'],
+    made: ['created_at', 'desk_phone', 'expired', 'expires_at', 'hidden', 'hours', 'is_sample', 'lead_time', 'notified', 'org_name', 'rev', 'timeline', 'units_coming', 'units_expected', 'units_given', 'updated_at', 'verified'],
     states: ['request_fulfilled', 'closed_reason', 'renewals', 'deleted'],
     isWork: true,
   },

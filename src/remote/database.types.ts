@@ -30,6 +30,7 @@ export type Database = {
           needed_from: string | null
           needed_on: string | null
           needed_until: string | null
+          notified: number | null
           objection: string
           org_id: string | null
           org_name: string
@@ -76,6 +77,7 @@ export type Database = {
           needed_from?: string | null
           needed_on?: string | null
           needed_until?: string | null
+          notified?: number | null
           objection?: string
           org_id?: string | null
           org_name?: string
@@ -122,6 +124,7 @@ export type Database = {
           needed_from?: string | null
           needed_on?: string | null
           needed_until?: string | null
+          notified?: number | null
           objection?: string
           org_id?: string | null
           org_name?: string

@@ -16,6 +16,7 @@ const ON_THE_WALL: Partial<Record<string, readonly string[]>> = {
     'units_given',
     'units_coming',
     'units_expected',
+    'notified',
     'urgency',
     'created_at',
     'expires_at',

@@ -1,7 +1,7 @@
 -- Requests for blood. Owners and administrators see all columns. Others see some columns while the request is open. A
 -- request with `org_id` belongs to that hospital: its team sees and changes it as an owner does. What the owner wants
 -- (`renewals`, `closed_reason`) and what the server decides (`expires_at`, `expired`, `units_given`, `units_coming`,
--- `units_expected`, `timeline`) are separate columns.
+-- `units_expected`, `notified`, `timeline`) are separate columns.
 
 create table public.blood_requests (
   id uuid primary key,
@@ -67,7 +67,10 @@ create table public.blood_requests (
   constraint urgency_or_day check (needed_on is null or urgency = 'Standard'),
   -- how many of the missing units the accepted donors are likely to give, because not everybody comes (private.expect_units)
   units_expected integer not null default 0,
-  constraint units check (units_given >= 0 and units_coming >= 0 and units_expected between 0 and units_coming)
+  constraint units check (units_given >= 0 and units_coming >= 0 and units_expected between 0 and units_coming),
+  -- at least how many people were notified of it, in steps (private.at_least); null before the first wave. Only its owner,
+  -- their team and administrators see it.
+  notified integer constraint notified check (notified >= 0)
 );
 create index blood_requests_by_owner on public.blood_requests (user_id, created_at desc);
 create index blood_requests_by_org on public.blood_requests (org_id, created_at desc, id);

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
   from (select (select auth.uid()) as id) me
 $$;
 
--- The columns that people type of a request. The team's history names those that changed. The owner, the columns that
+-- The columns that people type of a request. The history names those that changed. The owner, the columns that
 -- come from the hospital, and the states are left out: states have events of their own.
 create function private.changed_columns(was public.blood_requests, is_now public.blood_requests) returns jsonb
 language sql stable set search_path = '' as $$
@@ -119,11 +119,9 @@ begin
       -- if the day of an expired request is moved, the request is open again
       new.expired := new.expired and new.needed_until is not distinct from old.needed_until;
     end if;
-    if new.org_id is not null then
-      changed := private.changed_columns(old, new);
-      if changed is not null then
-        new.timeline := private.with_event(new.timeline, 'changed', who || jsonb_build_object('fields', changed));
-      end if;
+    changed := private.changed_columns(old, new);
+    if changed is not null then
+      new.timeline := private.with_event(new.timeline, 'changed', who || jsonb_build_object('fields', changed));
     end if;
     if new.renewals > old.renewals then
       new.expired := false;

@@ -238,6 +238,14 @@ language sql stable security definer set search_path = '' as $$
       where o.side = w.side and o.request_id <> r.id and (not r.verified or private.is_over(b) and b.units_given = 0)))::integer
 $$;
 
+-- The number of people who were notified, rounded down to a step, for the owner of a request. Who is notified depends on what
+-- donors keep to themselves, such as an illness or a pause. So fewer than ten are not told from nobody: otherwise somebody
+-- could post a request where one donor lives, before and after. Five accounts of their own, all notified, do not reach ten.
+create function private.at_least(people bigint) returns integer
+language sql immutable set search_path = '' as $$
+  select max(s) from unnest(array[0, 10, 25, 50, 100, 250, 500, 1000]) s where s <= people
+$$;
+
 -- If reports of two networks count, the waves of a request pause. One account, or accounts that nobody knows, cannot
 -- silence a request.
 create function private.run_wave(request uuid) returns integer
@@ -293,6 +301,10 @@ begin
     end loop;
   end loop;
   update private.waves v set wave = v.wave + 1, next_at = now() + private.wave_pause(r.urgency, v.wave + 1) where v.request_id = request;
+  -- only a new step is a change, which devices pull
+  update public.blood_requests b set notified = private.at_least(t.people)
+    from (select count(*) as people from private.alert_recipients a where a.request_id = request) t
+    where b.id = request and b.notified is distinct from private.at_least(t.people);
   return told;
 end $$;
 

@@ -74,6 +74,7 @@ insert into tests.value values
   ('blood_requests', 'required_units', '1001', 'required_units'),
   ('blood_requests', 'renewals', '1000', null), ('blood_requests', 'renewals', '1001', 'renewals'), ('blood_requests', 'renewals', '-1', 'renewals'),
   ('blood_requests', 'units_coming', '4', null), ('blood_requests', 'units_coming', '-1', 'units'), ('blood_requests', 'units_expected', '0', null),
+  ('blood_requests', 'notified', '0', null), ('blood_requests', 'notified', '-1', 'notified'),
   ('blood_requests', 'units_expected', '1', 'units'), ('blood_requests', 'units_expected', '-1', 'units'),
   ('blood_requests', 'units_given', '2', null), ('blood_requests', 'units_given', '3', null), ('blood_requests', 'units_given', '-1', 'units'),
   ('blood_requests', 'needed_on', '"infinity"', 'needed_on'), ('blood_requests', 'needed_on', '"2199-12-31"', 'urgency_or_day'),

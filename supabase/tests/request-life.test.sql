@@ -23,7 +23,7 @@ select is((tests.r(600 + n)).expires_at, now() + life::interval, format('a %s re
 select tests.add('blood_requests', 'ann');
 select is((tests.r()).component, 'red_cells', 'red cells are what is needed where nothing is said');
 select is(tests.change('ann', 2, jsonb_build_object(name, null), jsonb_build_object(name, value)), '42501 ' || name, format('its owner cannot write %s', name))
-  from (values ('expires_at', '"2031-01-01"'::jsonb), ('expired', 'true'), ('units_given', '1'), ('units_coming', '1'), ('units_expected', '1'), ('timeline', '[]')) w (name, value);
+  from (values ('expires_at', '"2031-01-01"'::jsonb), ('expired', 'true'), ('units_given', '1'), ('units_coming', '1'), ('units_expected', '1'), ('notified', '50'), ('timeline', '[]')) w (name, value);
 
 -- Expires, and is renewed.
 select is(private.expire_due(), 0, 'nothing is over yet');
@@ -62,7 +62,8 @@ select is(tests.change('ann', 604, '{"closed_reason": "patient_died"}', '{"close
 select is(tests.change('ann', 603, '{"renewals": 0}', '{"renewals": 1}'), '23514 request_fulfilled', 'and is not renewed');
 select is(tests.change('ada', 2, '{"closed_reason": null}', '{"closed_reason": "from_stock"}'), 'applied', 'an administrator fulfils one from stock');
 select is((tests.r()).request_fulfilled, true, 'closing a request from stock fulfils it');
-select is(jsonb_array_length((tests.r()).timeline), 4, 'its timeline: posted, expired, renewed, fulfilled');
+select is((select string_agg(concat_ws(' ', e ->> 'event', e -> 'fields' ->> 0), ', ') from jsonb_array_elements((tests.r()).timeline) e),
+  'posted, expired, renewed, changed urgency, fulfilled', 'its timeline');
 select is((select count(*) from private.audit_log where table_name = 'blood_requests' and after ? 'timeline'), 0::bigint, 'the timeline is not in the audit log again');
 
 -- Units.

@@ -169,6 +169,23 @@ select is(private.wave_pause(u, 1), p, u || ' waits ' || p) from (values ('Criti
 select is(private.wave_pause('Critical', 4), interval '6 hours', 'after the fourth everybody near has been looked at');
 select tests.forget();
 
+-- How many were notified, for the owner: who asks where one donor lives does not learn whether they may give, nor with five
+-- accounts of their own.
+create function tests.notified(n integer) returns text language sql as $$
+  select concat_ws(' ', notified, rev) from public.blood_requests where id = tests.uuid(n)
+$$;
+select tests.ask_for(310, '{"hospital_zip": "61820"}', 'bob'), tests.ask_for(311, '{}', 'cid');
+select is(tests.notified(311), '1', 'before the first wave nobody knows');
+select private.run_waves();
+select is(cardinality(tests.told(310)), 0, 'where nobody is notified'), is(tests.told(311), '{near}', 'and where one donor is');
+select is(tests.notified(310), tests.notified(311), 'the owner sees the same'), is(tests.notified(310), '0 2', 'fewer than ten');
+select is(tests.row_of(tests.pull('bob', 'blood_requests'), tests.uuid(310)) -> 'notified', '0', 'which they receive'),
+  is(tests.row_of(tests.pull('bob', 'blood_requests'), tests.uuid(311)) -> 'notified', null, 'and of others'' requests do not');
+select is(private.at_least(n), step, n || ' are at least ' || step)
+  from (values (0, 0), (6, 0), (9, 0), (10, 10), (24, 10), (25, 25), (5000, 1000)) w (n, step);
+update public.blood_requests set closed_reason = 'found_elsewhere' where id in (tests.uuid(310), tests.uuid(311));
+select tests.forget();
+
 -- The size, and what may not ring.
 delete from private.response_rates;
 select tests.donor('c' || n) from generate_series(1, 60) n;
@@ -227,11 +244,12 @@ select tests.forget();
 update public.profiles set quiet_from = (now() at time zone 'UTC' - interval '1 hour')::time, quiet_to = (now() at time zone 'UTC' + interval '1 hour')::time;
 update public.donors set emergency_available = true where user_id in (tests.id('c1'), tests.id('c2'));
 select tests.ask_for(500), private.run_waves();
-select is(cardinality(tests.told(500)), 25, 'at night 25 people are told as well');
+select is(cardinality(tests.told(500)), 25, 'at night 25 people are told as well'), is(tests.notified(500), '25 2', 'and the team sees how many');
 select is((select array_agg(p.name order by p.name) from private.outbox o join tests.people p on p.id = o.user_id where o.due_at <= now()), '{c1,c2}', 'whose phones ring who are there for emergencies');
 select ok((select bool_and(due_at between now() + interval '59 minutes' and now() + interval '61 minutes') from private.outbox where not rings), 'the others'' wait for the morning');
 select tests.later('10 minutes'), private.run_waves();
 select is(cardinality(tests.told(500)), 27, 'whoever waits is not told instead of by the next wave; only who could have answered');
+select is(tests.notified(500), '25 2', 'which is no new step, and nothing that devices pull');
 update public.blood_requests set closed_reason = 'found_elsewhere' where id = tests.uuid(500);
 select is((select count(*) from private.outbox where state = 'waiting'), 0::bigint, 'and what waits is withdrawn when it is over');
 select tests.forget();

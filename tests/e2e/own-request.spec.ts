@@ -66,7 +66,7 @@ test('a requester follows, shares and edits a request; a reload right after a ke
   expect(shown).toBeGreaterThan(2500);
   expect(shown).toBeLessThan(4000);
   expect(await buttons()).toContain('Updating...');
-  await expect(steps).toContainText(['Saved', 'Received', 'Last changed', 'Fulfilled']);
+  await expect(steps).toContainText(['Saved', 'Received', 'Changed: reason, units', 'Fulfilled']);
   await expect
     .poll(() => rowsOf(server, 'blood_requests', { hospital }))
     .toMatchObject([

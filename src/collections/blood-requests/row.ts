@@ -90,6 +90,8 @@ export const bloodRequestRow = z.object({
   /** how many donors are accepted, and how many of the missing units they are likely to give */
   units_coming: z.int(),
   units_expected: z.int(),
+  /** at least how many people were notified of the request; null before the first. Only its owner's side has it */
+  notified: z.int().nullable(),
   timeline: z.array(requestEvent),
   /** the hospital whose team manages the request; null if a person manages it alone */
   org_id: z.uuid().nullable(),

@@ -87,14 +87,15 @@ describe('where a request stands', () => {
     ]);
   });
 
-  it('changed: waiting to be sent, then by the server’s time', () => {
+  it('changed: waiting to be sent, then by the server’s time, and what', () => {
     expect(brief(timeline({ pending: pending({ hospital: 'x' }) }, 'saved'))[2]).toEqual([
       'Changes saved on this device',
       7,
       false,
     ]);
-    expect(brief(timeline({ rev: 2, updated_at: later }))[2]).toEqual([
-      'Last changed',
+    const changed = { at: later, event: 'changed', fields: ['required_units', 'reason'] };
+    expect(brief(timeline({ rev: 2, timeline: [changed] }))[2]).toEqual([
+      'Changed: units, reason',
       later,
       true,
     ]);

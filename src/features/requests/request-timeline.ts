@@ -1,5 +1,5 @@
 import type { Way } from '@/blood/way';
-import { CLOSED_REASONS, describeEvent, isOver } from '@/blood/request-life';
+import { CLOSED_REASONS, describeEvent } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
@@ -146,7 +146,7 @@ export function requestTimeline(
 ): TimelineStep[] {
   // as long as the server has not acknowledged a record, its `rev` is 0
   const received = request.rev > 0;
-  const { pending, client_created_at: saved, created_at: created, updated_at: updated } = request;
+  const { pending, client_created_at: saved, created_at: created } = request;
   const steps: TimelineStep[] = [];
   if (saved) steps.push(step('Saved on this device', saved));
   if (received)
@@ -169,14 +169,6 @@ export function requestTimeline(
         false,
       ),
     );
-  else if (
-    received &&
-    !isOver(request) &&
-    (request.timeline ?? []).length < 2 &&
-    updated &&
-    updated !== created
-  )
-    steps.push(step('Last changed', updated));
   steps.push(...eventSteps(request, ways), lastStep(request, received, state));
   return steps;
 }

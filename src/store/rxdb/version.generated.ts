@@ -5,4 +5,4 @@
  * higher version. The store is then created again and takes unsent work along, see upgrade.ts.
  */
 export const STORE_VERSION = 22;
-// the schemas: 5056587b30025f93
+// the schemas: b4870d6eb148e43f
