@@ -203,10 +203,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'hook-form', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
   { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
   {
-    // the modules of the lists of requests; modules that write are not among them, because they would bring zod along
+    // the modules of the lists of requests; modules that write are not among them, because they would bring zod along,
+    // nor is what lists load later for the few people who have a request
     debugName: 'requests',
     name: (id, context) => (bringsZod(id, context) || bringsForms(id, context) ? null : 'requests'),
-    test: /src\/features\/requests\//,
+    test: /src\/features\/requests\/(?!ProgressLine)/,
     minShareCount: 2,
     priority: 1,
   },

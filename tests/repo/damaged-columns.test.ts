@@ -7,12 +7,13 @@ import { sortNearest } from '@/features/donations/list/use-donation-distances';
 import { sortByDistance } from '@/features/drives/drive-search';
 import { findCurrent } from '@/features/drives/reservation-state';
 import { groupDonors } from '@/features/pledges/DonorsWhoCanCome';
-import { viewDonors } from '@/features/pledges/WardDonors';
+import { listExpected } from '@/features/pledges/WardDonors';
 import { countStates, groupByWard } from '@/features/requests/my-hospital/ward-state';
 import { selectNear, sortByUrgencyAndDistance } from '@/features/requests/list/nearness';
 import { selectRequestsFor } from '@/features/requests/list/requests-for-donor';
 import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { findArea } from '@/places/zip-areas';
+import { listProgress } from '@/blood/progress';
 import { publicView } from '@/store/public-view';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { DonorDoc } from '@/collections/donors/row';
@@ -167,7 +168,8 @@ describe('no column of a damaged record breaks what runs over a list of', () => 
 
   it.each<[string, (rows: PledgeDoc[]) => unknown]>([
     ['groups', (rows) => groupDonors(rows, 1)],
-    ['a ward', viewDonors],
+    ['a ward', listExpected],
+    ['the line of truth', (rows) => listProgress(request, rows, NOW)],
     ['the panel', sortPledges],
   ])('pledges: %s', (_, work) => expect(findBreaks(pledge, work)).toEqual([]));
 

@@ -1,5 +1,5 @@
 import { CircleCheck, Navigation } from 'lucide-react';
-import { describeCountdown } from '@/records/need-line';
+import { describeCountdown } from '@/blood/time-left';
 import { joinClassNames } from '@/ui/class-names';
 import { describeTime } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';

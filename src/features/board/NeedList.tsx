@@ -1,13 +1,14 @@
 import { AlarmClock, CalendarClock, CalendarDays, Clock } from 'lucide-react';
 import { countUnitsNeeded, COMPONENTS, measureOverdue, readUnits } from '@/blood/request-life';
 import { readUrgency, type Urgency } from '@/blood/urgency';
-import { describeNeedLine, describeUnitsMissing } from '@/records/need-line';
+import { listProgress } from '@/blood/progress';
 import { joinClassNames } from '@/ui/class-names';
 import { describeDay, describeWhen } from '@/ui/date-words';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Icon } from '@/ui/Icon';
 import { Signs } from '@/ui/Signs';
-import type { Need } from './board-view';
+import { StepLine } from '@/ui/StepLine';
+import { describeUnitsMissing, type Need } from './board-view';
 
 const LOOKS = {
   Critical: { icon: AlarmClock, style: 'bg-accent text-on-accent' },
@@ -73,7 +74,7 @@ function Since({ need: { request }, now }: { need: Need; now: number }) {
 }
 
 function NeedRow({ need, now }: { need: Need; now: number }) {
-  const { request, figures } = need;
+  const { request, pledges } = need;
   const { component, ward } = request;
   const { given, expected, total } = readUnits(request);
   const where = [ward, component && component !== 'red_cells' ? COMPONENTS[component] : '']
@@ -97,7 +98,7 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
           <Urgent {...need} />
         </span>
         <span className="text-[length:calc(var(--u)*3.5)] leading-tight">
-          {describeNeedLine(request, figures, now)}
+          <StepLine label="How far it is" steps={listProgress(request, pledges, now)} />
         </span>
         <span className="flex flex-wrap items-center gap-x-[calc(var(--u)*2)] gap-y-[calc(var(--u)*0.5)] text-[length:calc(var(--u)*2.8)] leading-tight text-ink-soft">
           <Units given={given} expected={expected} all={total} />

@@ -2,11 +2,12 @@ import { compareRequests, countUnitsNeeded, isExpired, isOver } from '@/blood/re
 import { findStep, type WayStep } from '@/blood/way';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
-import { isExpectedDonor, type NeedFigures, readNeed } from '@/records/need-line';
+import { isExpectedDonor } from '@/blood/progress';
 
 export interface Need {
   request: BloodRequestDoc;
-  figures: NeedFigures;
+  /** the pledges to it */
+  pledges: readonly PledgeDoc[];
 }
 
 export interface Arrival {
@@ -59,7 +60,7 @@ export function makeBoard(
   }
   const needs = open
     .filter((request) => !expired.includes(request) && !isLater(request))
-    .map((request) => ({ request, figures: readNeed(request, byRequest.get(request.id) ?? []) }))
+    .map((request) => ({ request, pledges: byRequest.get(request.id) ?? [] }))
     .toSorted(
       (a, b) =>
         Number(countUnitsNeeded(a.request) === 0) - Number(countUnitsNeeded(b.request) === 0) ||
@@ -84,4 +85,15 @@ export function makeBoard(
     expired: expired.length,
     later: open.filter((request) => isLater(request)).length,
   };
+}
+
+/** Says what a request needs: '2 of 3 units still needed', or that enough donors come. @param now ms since 1970 */
+export function describeUnitsMissing(request: BloodRequestDoc, now: number): string {
+  if (isOver(request)) return 'No more units are needed';
+  if (isExpired(request, now)) return 'Expired';
+  const { required_units: all } = request;
+  const missing = countUnitsNeeded(request);
+  const units = all === 1 ? 'unit' : 'units';
+  if (missing === 0) return `${all} ${units}: enough donors come`;
+  return missing === all ? `${all} ${units} needed` : `${missing} of ${all} ${units} still needed`;
 }

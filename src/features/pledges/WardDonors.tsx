@@ -1,9 +1,7 @@
 import { Phone } from 'lucide-react';
-import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { Badge } from '@/ui/Badge';
-import { Link } from '@/ui/Link';
 import { getButtonStyle } from '@/ui/button-style';
 import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
@@ -17,37 +15,11 @@ import { useContactClock } from './use-contact-clock';
 import { useRequestPledges } from './use-pledges';
 import { describeArrival, WayLine } from './WayLine';
 
-/** The donors of a request, in groups that a ward can read at a glance. */
-interface WardDonorsView {
-  /** the expected donors, in the order in which they should arrive */
-  expected: PledgeDoc[];
-  /** how many donors wait for an answer, or are in reserve */
-  waiting: number;
-  given: number;
-}
-
-/** Sorts the pledges to a request into those whose donors are expected, those who wait, and those who gave. */
-export function viewDonors(pledges: readonly PledgeDoc[]): WardDonorsView {
-  const inState = (...states: string[]) =>
-    pledges.filter((pledge) => states.includes(getPledgeState(pledge)));
-  return {
-    expected: inState('accepted').toSorted(
-      (a, b) => Date.parse(a.arrive_by) - Date.parse(b.arrive_by),
-    ),
-    waiting: inState('open', 'accepting').length,
-    given: inState('given').length,
-  };
-}
-
-/** Counts donors: '1 gave · 2 expected · 3 waiting'. If there are none, it says that nobody has answered. */
-export function describeDonors({ expected, waiting, given }: WardDonorsView): string {
-  const parts = [
-    given > 0 && `${given} gave`,
-    expected.length > 0 && `${expected.length} expected`,
-    waiting > 0 && `${waiting} waiting`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? 'No donor has offered yet' : parts.join(' · ');
-}
+/** The donors who are expected, in the order in which they should arrive. */
+export const listExpected = (pledges: readonly PledgeDoc[]): PledgeDoc[] =>
+  pledges
+    .filter((pledge) => getPledgeState(pledge) === 'accepted')
+    .toSorted((a, b) => Date.parse(a.arrive_by) - Date.parse(b.arrive_by));
 
 const THUMB = 'min-h-14 grow basis-32';
 
@@ -93,24 +65,14 @@ function Expected({ pledge, now, urgency }: ExpectedProps) {
 
 /** Lists the donors who come for a request of the reader's hospital. Buttons report whether they came. */
 export function WardDonors({ request }: { request: BloodRequestDoc }) {
-  const pledges = useRequestPledges(request.id);
+  const expected = listExpected(useRequestPledges(request.id) ?? []);
   const now = useContactClock();
-  const view = viewDonors(pledges ?? []);
   const place = useKeptFocus<HTMLFieldSetElement>();
   return (
-    <fieldset {...place} aria-label="Donors" className="flex min-w-0 flex-col gap-4">
-      {pledges && (
-        <Link
-          to={paths.request(request.id)}
-          className="link inline-flex min-h-11 items-center self-start font-medium tabular-nums"
-        >
-          {describeDonors(view)}
-          <VisuallyHidden>, see the request</VisuallyHidden>
-        </Link>
-      )}
-      {view.expected.length > 0 && (
+    <fieldset {...place} aria-label="Donors" className="flex min-w-0 flex-col gap-4 empty:-mt-4">
+      {expected.length > 0 && (
         <ul aria-label="Expected donors" className="flex flex-col gap-4">
-          {view.expected.map((pledge) => (
+          {expected.map((pledge) => (
             <RowBoundary key={pledge.id} of={pledge}>
               {() => (
                 <Expected

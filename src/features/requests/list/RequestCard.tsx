@@ -19,6 +19,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useNow } from '@/ui/use-now';
 import { describeWhere } from '@/ui/place-words';
+import { CardProgress } from '../CardProgress';
 import { describeMiles, describeStillNeeded, describeUnitsNeeded } from '../request-words';
 import { RequestStateChips } from '../RequestStateChips';
 import { RequestUrgency, URGENCY_CARD } from '../RequestUrgency';
@@ -72,6 +73,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         <RequestUrgency request={request} />
         {own && <RequestStateChips request={request} />}
       </div>
+      {own && <CardProgress request={request} />}
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">
         {!Number.isNaN(posted) && (
           <span className="inline-flex gap-1 font-medium text-ink">

@@ -11,6 +11,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { CloseButton } from '../own/CloseButton';
 import { ExpiryNotice } from '../own/ExpiryNotice';
 import { RequestStateChips } from '../RequestStateChips';
+import { CardProgress } from '../CardProgress';
 import { describeStillNeeded } from '../request-words';
 import { RequestUrgency } from '../RequestUrgency';
 import { saySigns } from '@/ui/sign-words';
@@ -37,10 +38,6 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
         <Badge size="large">{request.blood_type}</Badge>
         <span className="min-w-0 grow basis-40">
           <span className="block text-18 font-semibold">{describeStillNeeded(request, now)}</span>
-          <span className="block text-14 text-ink-soft tabular-nums">
-            {request.units_given ?? 0} given, {request.units_coming ?? 0} accepted,{' '}
-            {request.required_units} in all
-          </span>
           <span className="block text-14 text-ink-soft">
             Posted <RelativeTime value={Date.parse(request.created_at)} />
           </span>
@@ -51,6 +48,7 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
         <RequestUrgency request={request} />
         <RequestStateChips request={request} />
       </div>
+      <CardProgress request={request} />
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <ExpiryNotice request={request} onFailure={sayFailure} />
       <Donors request={request} />

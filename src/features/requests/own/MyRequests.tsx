@@ -17,6 +17,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { useNow } from '@/ui/use-now';
+import { CardProgress } from '../CardProgress';
 import { describeStillNeeded, describeUnitsNeeded } from '../request-words';
 import { RequestsFailed } from '../list/RequestList';
 import { RequestStateChips } from '../RequestStateChips';
@@ -42,6 +43,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
         <p className="text-14 text-ink-soft">
           Posted <DateText value={request.created_at} />
         </p>
+        <CardProgress request={request} />
       </div>
       <div className="flex flex-wrap gap-2">
         {open && <RequestUrgency request={request} />}

@@ -10,6 +10,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
 import { UnitsDrop } from '@/ui/UnitsDrop';
 import { useNow } from '@/ui/use-now';
+import { CardProgress } from '../CardProgress';
 import { describeNeed } from '../request-words';
 import { RequestStateChips } from '../RequestStateChips';
 import { URGENCY_CARD } from '../RequestUrgency';
@@ -36,6 +37,7 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
         </div>
       </div>
       <UnitsDrop {...readUnits(request)} />
+      <CardProgress request={request} />
       <div className="flex flex-wrap gap-2">
         <RequestStateChips request={request} />
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLive } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
@@ -14,7 +14,7 @@ import { RequestTimeline } from './RequestTimeline';
 import { Withdrawn } from './Withdraw';
 import { PhoneFirst } from '../form/PhoneFirst';
 import { RequestEditForm } from '../form/RequestEditForm';
-import { ProgressLine } from '../ProgressLine';
+import ProgressLine from '../ProgressLine';
 import { RequestHeader } from '../RequestHeader';
 import { RequestView, ShareRequest } from '../RequestView';
 import { editDraft } from '../form/use-request-edit';
@@ -52,10 +52,10 @@ type OwnRequestProps = {
 };
 
 /** Whether donors can come, and how far the request is. */
-function Progress({ request, pledges }: ComponentProps<typeof ProgressLine>) {
+function Progress({ request }: { request: BloodRequestDoc }) {
   return (
     <section aria-label="Progress" className="flex flex-col gap-4">
-      <ProgressLine request={request} pledges={pledges} />
+      <ProgressLine request={request} />
       {!isOver(request) && (
         <Suspense fallback={null}>
           <HelpEstimate request={request} />
@@ -107,7 +107,7 @@ export function OwnRequest({ request, next, donors, stock }: OwnRequestProps) {
           {open && request.urgency === 'Critical' && <PhoneFirst />}
           {isThere && stock}
           {!isThere && <Withdrawn request={request} onFailure={sayFailure} />}
-          <Progress request={request} pledges={pledges ?? []} />
+          <Progress request={request} />
           {isThere && donors}
           {open && (
             <div className="-ml-5 flex flex-wrap">

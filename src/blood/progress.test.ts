@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
-import type { RecordState } from '@/store/hooks/use-record-state';
 import { listProgress } from './progress';
 
 const MINUTE = 60_000;
@@ -43,9 +42,9 @@ const MARKS = { done: '✓', ahead: '', ended: '×' };
 const write = (
   request: Partial<BloodRequestDoc>,
   pledges: Partial<PledgeDoc>[] = [],
-  state: RecordState = 'received',
+  isSending = false,
 ) =>
-  listProgress(requestOf(request), state, pledges.map(pledgeOf), NOW)
+  listProgress(requestOf(request), pledges.map(pledgeOf), NOW, isSending)
     .map(({ words, state: mark }) => `${MARKS[mark]}${words}`)
     .join(' → ');
 
@@ -54,31 +53,48 @@ const onWay = { ...expected, on_way_at: at(-5) };
 
 // covers: request-progress
 test.each<[string, string]>([
-  [write({ rev: 0 }, [], 'saved'), '✓Saved → Not sent yet → Offered → On the way → Given'],
-  [write({ rev: 0 }, [], 'sending'), '✓Saved → Sending → Offered → On the way → Given'],
-  [write({}), '✓Saved → ✓Received → Offered → On the way → Given'],
-  [write({}, [{}, {}]), '✓Saved → ✓Received → ✓2 offered → On the way → Given'],
-  [write({}, [{}, onWay]), '✓Saved → ✓Received → ✓2 offered → ✓1 on the way, 18 min → Given'],
+  [write({ rev: 0 }), '✓Saved → Not sent yet → Notified → Offered → On the way → Given'],
+  [write({ rev: 0 }, [], true), '✓Saved → Sending → Notified → Offered → On the way → Given'],
+  [write({}), '✓Saved → ✓Received → Notified → Offered → On the way → Given'],
   [
-    write({}, [{ ...onWay, here_at: at(0) }, { ...expected }]),
-    '✓Saved → ✓Received → ✓2 offered → ✓1 here · 1 expected → Given',
+    write({ notified: 0 }),
+    '✓Saved → ✓Received → ✓Fewer than 10 notified → Offered → On the way → Given',
   ],
   [
-    write({}, [{ ...onWay, arrive_by: at(-1) }]),
-    '✓Saved → ✓Received → ✓1 offered → ✓1 on the way → Given',
+    write({ notified: 25 }, [{}, onWay]),
+    '✓Saved → ✓Received → ✓25+ notified → ✓2 offered → ✓1 on the way, 18 min → Given',
+  ],
+  [
+    write({}, [{ ...onWay, here_at: at(0) }, expected]),
+    '✓Saved → ✓Received → Notified → ✓2 offered → ✓1 here · 1 expected → Given',
+  ],
+  [
+    write({}, [{ ...onWay, arrive_by: at(-10) }]),
+    '✓Saved → ✓Received → Notified → ✓1 offered → ✓1 on the way, 10 min late → Given',
+  ],
+  [
+    write({}, [{ ...onWay, status: 'expired', here_at: at(-1) }]),
+    '✓Saved → ✓Received → Notified → ✓1 offered → ✓1 here → Given',
   ],
   [
     write({ units_given: 1 }, [{ status: 'given', outcome: 'given' }]),
-    '✓Saved → ✓Received → ✓1 offered → On the way → 1 of 2 given',
+    '✓Saved → ✓Received → Notified → ✓1 offered → On the way → 1 of 2 given',
   ],
   [
-    write({ units_given: 2, request_fulfilled: true }, [{ status: 'given', outcome: 'given' }]),
-    '✓Saved → ✓Received → ✓1 offered → ✓Given',
+    write({ units_given: 2, request_fulfilled: true, notified: 10 }, [
+      { status: 'given', outcome: 'given' },
+      { ...expected, status: 'released' },
+    ]),
+    '✓Saved → ✓Received → ✓10+ notified → ✓2 offered → ✓Given',
   ],
   [
     write({}, [{ withdrawn: true }, { decision: 'declined' }, { status: 'closed' }]),
-    '✓Saved → ✓Received → Offered → On the way → Given',
+    '✓Saved → ✓Received → Notified → Offered → On the way → Given',
   ],
   [write({ closed_reason: 'no_longer_needed' }), '✓Saved → ✓Received → ×Closed'],
   [write({ expires_at: at(-1) }), '✓Saved → ✓Received → ×Expired'],
+  [
+    write({ hidden: true, notified: 10 }),
+    '✓Saved → ✓Received → ✓10+ notified → ×Hidden after reports',
+  ],
 ])('the line says %s', (line, wanted) => expect(line).toBe(wanted));
