@@ -12,7 +12,7 @@ export const firstPages: Readonly<Record<string, string>> = {
   [paths.allRequests]: 'src/features/requests/list/AllRequestsPage.tsx',
   [requestRoute]: 'src/app/pages/RequestRoute.tsx',
   [paths.donations]: 'src/features/donations/list/DonationsPage.tsx',
-  [donationRoute]: 'src/features/donations/DonationPage.tsx',
+  [donationRoute]: 'src/app/pages/DonationRoute.tsx',
   [paths.drives]: 'src/features/drives/DrivesPage.tsx',
   [driveRoute]: 'src/features/drives/DrivePage.tsx',
   [paths.login]: 'src/features/auth/LoginPage.tsx',

@@ -40,7 +40,7 @@ const drivePages: RouteObject[] = [
   definePage(paths.drives, 'Donation Drives', () => import('@/features/drives/DrivesPage')),
   definePage(driveRoute, 'Donation Drive', () => import('@/features/drives/DrivePage')),
   definePage(drivePosterRoute, 'Poster', () => import('@/features/drives/DrivePosterPage')),
-  definePage(scheduleRoute, 'Reserve a Spot', () => import('@/features/drives/SchedulePage')),
+  definePage(scheduleRoute, 'Reserve a Spot', () => import('./pages/ScheduleRoute')),
   definePage(
     paths.organizeDrive,
     'Organize a Blood Drive',
@@ -129,7 +129,7 @@ const openPages: RouteObject[] = [
   ),
   ...requestPages,
   definePage(paths.donations, 'Donations', () => import('@/features/donations/list/DonationsPage')),
-  definePage(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
+  definePage(donationRoute, 'Blood Donation', () => import('./pages/DonationRoute')),
   ...drivePages,
   definePage(
     paths.saved,

@@ -7,29 +7,21 @@ import { useSession } from './session';
  */
 export type PromptOccasion = 'pledge' | 'request' | 'donation' | 'reservation';
 
-/**
- * How long the app waits before it asks, so that the person can read the page's own message about what they did, ms.
- */
-const PAUSE = 4_000;
-
-/** What the person did last on this page. Null if they did nothing yet, or if they have answered the question. */
-export const useNotificationPrompt = create<{ occasion: PromptOccasion | null }>(() => ({
-  occasion: null,
-}));
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Notes what the person did. A moment later the app may ask about notifications. */
-export function planNotificationPrompt(occasion: PromptOccasion): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => useNotificationPrompt.setState({ occasion }), PAUSE);
+/** What the person did last, and the id of the record whose page may ask. */
+interface Prompt {
+  occasion: PromptOccasion;
+  about: string;
 }
+
+/** Null if the person did nothing yet since the app started, or if they have answered the question. */
+export const useNotificationPrompt = create<{ prompt: Prompt | null }>(() => ({ prompt: null }));
+
+/** Notes what the person did. The page of that record may then ask about notifications. */
+export const planNotificationPrompt = (occasion: PromptOccasion, about: string): void =>
+  useNotificationPrompt.setState({ prompt: { occasion, about } });
 
 /** Ends the time in which the app may ask, because the person has answered or has left. */
-export function endNotificationPrompt(): void {
-  clearTimeout(timer);
-  useNotificationPrompt.setState({ occasion: null });
-}
+export const endNotificationPrompt = (): void => useNotificationPrompt.setState({ prompt: null });
 
 useSession.subscribe((now, before) => {
   if (now.identity?.userId !== before.identity?.userId) endNotificationPrompt();

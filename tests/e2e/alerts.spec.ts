@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { StartedServer } from '../support/start-server';
 import { type Account, chooseLogOut, fillLogIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
+import { fillRequest, submitRequest } from './harness/forms';
+import { expectAccessible } from './harness/page-checks';
 import { fillPledge, pledgeForm } from './harness/pledges';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
@@ -10,6 +12,26 @@ import { expect, test } from './harness/test';
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, name: 'Turn on notifications' | 'Install') =>
   page.getByRole('region', { name });
+
+/** Expects that what stands before and after an element, and its own buttons, are seen at 390 px, and not covered by it. */
+async function expectInFlow(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const covered = await element.evaluate((own) => {
+    const box = own.getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(h1, h2, p, a, button)')]
+      .filter((other) => !own.contains(other) && !other.contains(own))
+      .filter((other) => {
+        const { left, right, top, bottom, width } = other.getBoundingClientRect();
+        return (
+          width > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+        );
+      })
+      .map((other) => other.textContent);
+  });
+  expect(covered).toEqual([]);
+  expect(await element.evaluate((own) => getComputedStyle(own).position)).toBe('static');
+  for (const button of await element.getByRole('button').all()) await button.click({ trial: true });
+}
 
 /** Fills in a donor's answer to a request. After that the app may ask them about notifications. */
 async function offerToCome(page: Page, donor: Account, request: string): Promise<void> {
@@ -81,10 +103,54 @@ test('what somebody did before they logged out asks nothing of the next person o
   await fillLogIn(page, next);
   await expect(page).toHaveURL('/');
   await canBeInstalled(page);
-  // the question would appear sooner than this after an action
-  await page.waitForTimeout(4_500);
+  // nor on the page on which the other person was asked
+  while (!page.url().endsWith(`/request/${request}/pledge`)) await page.goBack();
+  await expect(pledgeForm(page)).toBeVisible();
   await expect(card(page, 'Install')).toBeHidden();
   await expect(card(page, 'Turn on notifications')).toBeHidden();
+});
+
+// covers: notification-question
+test('after posting and after offering the question is a part of the page, covers nothing, and goes once it is answered', async ({
+  page,
+  context,
+  server,
+  newAccount,
+  browser,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const [family, donor] = [await newAccount(), await newAccount()];
+  const hospital = `Saint Quiet ${family.lastName}`;
+  await openAs(page, family, '/blood-requests#create-request');
+  await fillRequest(page, { hospital });
+  await submitRequest(page);
+  await expect(page).toHaveURL(/request\//);
+  const question = card(page, 'Turn on notifications');
+  await expect(question).toContainText('Get a notification when a donor can come?');
+  await expectInFlow(question);
+  await expectAccessible(page);
+
+  const id = page.url().split('/').at(-1) ?? '';
+  const home = await (
+    await browser.newContext({
+      baseURL: server.url,
+      permissions: ['notifications'],
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+    })
+  ).newPage();
+  await offerToCome(home, donor, id);
+  const asked = card(home, 'Turn on notifications');
+  await expect(asked).toContainText('Get a notification when your offer is answered?');
+  await expectInFlow(asked);
+  await expectAccessible(home);
+  // the requester has their answer, and the donor gets theirs
+  await expect(page.getByRole('region', { name: 'Next' })).toContainText('1 donor can come');
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Accept' }).first().click();
+  await expect(main(home)).toContainText('You are expected');
+  await expect(asked).toBeHidden();
+  await home.context().close();
 });
 
 // covers: device-notifications

@@ -1,8 +1,5 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect } from 'react';
-import type Card from '@/features/alerts/NotificationPrompt';
-import { useNotificationPrompt } from '@/session/notification-prompt';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useIdentity, useSession } from '@/session/session';
-import { useStatus } from '@/store/status';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { useDeviceStorage } from '@/device/device-storage';
@@ -84,17 +81,10 @@ const GaveBlood = lazy((): Promise<{ default: ComponentType<{ userId: string }> 
   import('./GaveBlood').catch(() => ({ default: () => null })),
 );
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
-// if the prompt's file cannot be loaded, the app does not ask about notifications until the next page load
-const NotificationPrompt = lazy(
-  (): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
-    import('@/features/alerts/NotificationPrompt').catch(() => ({ default: () => null })),
-);
 
 /** What may appear on any page after the first paint: offers, warnings and toasts. */
 export default function PageExtras() {
   const identity = useIdentity();
-  const occasion = useNotificationPrompt((state) => state.occasion);
-  const online = useStatus((status) => status.online);
   const locked = useSession((session) => session.locked);
   return (
     <>
@@ -102,11 +92,6 @@ export default function PageExtras() {
       <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
-      {identity && occasion && online && (
-        <Suspense fallback={null}>
-          <NotificationPrompt key={occasion} occasion={occasion} userId={identity.userId} />
-        </Suspense>
-      )}
       {identity && !locked && (
         <Suspense fallback={null}>
           <GaveBlood key={identity.userId} userId={identity.userId} />

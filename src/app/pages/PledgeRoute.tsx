@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { PledgePage } from '@/features/pledges/PledgePage';
 import { useIdentity } from '@/session/session';
+import { Question } from './Question';
 
 /** loaded only for a donor who gave */
 const Thanks = lazy(() => import('@/features/history/Thanks'));
@@ -28,5 +29,5 @@ function Thanked(props: ThankedProps) {
 
 /** The page on which somebody answers a request. Once they gave, it thanks them. */
 export default function PledgeRoute() {
-  return <PledgePage Thanks={Thanked} />;
+  return <PledgePage Thanks={Thanked} Question={Question} />;
 }

@@ -10,6 +10,7 @@ import { useIdentity } from '@/session/session';
 import { useNow } from '@/ui/use-now';
 import { listNextThings } from '../next/next-thing';
 import { NextThing } from '../next/NextThing';
+import { Question } from './Question';
 
 /** loaded only if it is needed, because few people belong to a hospital */
 const TeamStock = lazy(() => import('./TeamStock'));
@@ -38,6 +39,7 @@ function RequestWithAnswers({ id }: { id: string }) {
     <RequestPage
       Answer={AnswerPanel}
       OwnAnswer={EndedAnswer}
+      renderQuestion={(request) => pledges?.length === 0 && <Question about={request.id} />}
       renderNext={(request) => <NextForRequest request={request} pledges={pledges ?? []} />}
       renderDonors={(request) => <DonorsWhoCanCome request={request} pledges={pledges} />}
       renderStock={renderStock}

@@ -103,8 +103,8 @@ const FAILED = 'This could not be saved. Try again in the alert settings.';
 type NotificationPromptProps = { occasion: PromptOccasion; userId: string };
 
 /**
- * Offers to notify the person, or to install the app. It appears after an action that makes this useful, and never
- * when the person arrives.
+ * Offers to notify the person, or to install the app. It is a part of the page that they reach by an action that makes
+ * this useful, and covers nothing of it.
  */
 export default function NotificationPrompt({ occasion, userId }: NotificationPromptProps) {
   const push = useWebPush((state) => state.state);
@@ -154,7 +154,7 @@ export default function NotificationPrompt({ occasion, userId }: NotificationPro
   return (
     <section
       aria-label={isPush ? 'Turn on notifications' : 'Install'}
-      className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-form animate-arrive rounded-md border border-line-strong bg-surface p-4 shadow-lg standalone:max-sm:bottom-24"
+      className="max-w-form rounded-md border border-line-strong bg-surface p-4"
     >
       <div aria-live="polite">
         <p className="text-18 font-semibold">{outcome !== '' && isPush ? NOT_ON : heading}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type DonorDoc, donorRow } from '@/collections/donors/row';
 import { describeSaveFailure } from '@/device/device-storage';
@@ -19,8 +19,13 @@ import { DonationEditForm } from './DonationEditForm';
 import { BackToDonate, DonationHeader, DonationView } from './DonationView';
 import { changeDonation, getEditDraftName } from './use-donation-edit';
 
+interface QuestionSlot {
+  /** asks who has just registered the donation about notifications; it comes from another feature */
+  Question: ComponentType<{ about: string }>;
+}
+
 /** The page of a donation for its owner: what everybody sees, and the actions that only the owner may take. */
-function OwnDonation({ donation }: { donation: DonorDoc }) {
+function OwnDonation({ donation, Question }: { donation: DonorDoc } & QuestionSlot) {
   const { editing, begin, leave, editButton, success, saySuccess, failure, sayFailure } =
     useEditMode(useUnfinished(getEditDraftName(donation.id)));
   const available = donation.is_available;
@@ -90,6 +95,7 @@ function OwnDonation({ donation }: { donation: DonorDoc }) {
             {nextDay !== null && `You may give again from ${describeDate(nextDay)}. `}
             If you come earlier, staff have to send you home.
           </ConfirmDialog>
+          {available && <Question about={donation.id} />}
           <DonationView donation={donation} />
         </>
       )}
@@ -127,7 +133,7 @@ function NotFound({ id }: { id: string }) {
   );
 }
 
-function Donation({ id }: { id: string }) {
+function Donation({ id, Question }: { id: string } & QuestionSlot) {
   const identity = useIdentity();
   const { state, record } = useRecord('donors', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation" />;
@@ -139,7 +145,8 @@ function Donation({ id }: { id: string }) {
     );
   if (state === 'failed') return <Failure title="Failed to load donation details" />;
   if (state === 'missing') return <NotFound id={id} />;
-  if (identity && record.user_id === identity.userId) return <OwnDonation donation={record} />;
+  if (identity && record.user_id === identity.userId)
+    return <OwnDonation donation={record} Question={Question} />;
   return (
     <>
       <DonationHeader donation={record} own={false} />
@@ -148,12 +155,12 @@ function Donation({ id }: { id: string }) {
   );
 }
 
-export default function DonationPage() {
+export function DonationPage({ Question }: QuestionSlot) {
   const { id = '' } = useParams();
   const known = donorRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
-      {known ? <Donation key={id} id={id} /> : <NotFound id={id} />}
+      {known ? <Donation key={id} id={id} Question={Question} /> : <NotFound id={id} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DriveDoc } from '@/collections/drives/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
@@ -144,7 +144,12 @@ function NoForm({ drive }: { drive: DriveDoc }) {
   );
 }
 
-function Schedule({ drive }: { drive: DriveDoc }) {
+interface QuestionSlot {
+  /** asks who has just reserved a spot about notifications; it comes from another feature */
+  Question: ComponentType<{ about: string }>;
+}
+
+function Schedule({ drive, Question }: { drive: DriveDoc } & QuestionSlot) {
   const identity = useIdentity();
   const locked = useSession((session) => session.locked);
   const userId = identity?.userId ?? null;
@@ -159,6 +164,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   return (
     <div className="flex flex-col gap-6">
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
+      {reservation && isLive(reservation) && <Question about={drive.id} />}
       {!(reservation && isLive(reservation)) &&
         (free && listTimesLeft(drive).length > 0 ? (
           // if another person logs in or out, the changed key resets the form
@@ -170,7 +176,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   );
 }
 
-function Page({ id }: { id: string }) {
+function Page({ id, Question }: { id: string } & QuestionSlot) {
   const { state, record: drive } = useRecord('drives', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
   if (state !== 'here') return <DriveProblem state={state} />;
@@ -190,17 +196,21 @@ function Page({ id }: { id: string }) {
             View Details
           </LinkButton>
         </Card>
-        <Schedule drive={drive} />
+        <Schedule drive={drive} Question={Question} />
       </div>
     </>
   );
 }
 
-export default function SchedulePage() {
+export function SchedulePage({ Question }: QuestionSlot) {
   const { id = '' } = useParams();
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
-      {isRecordId(id) ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
+      {isRecordId(id) ? (
+        <Page key={id} id={id} Question={Question} />
+      ) : (
+        <DriveProblem state="missing" />
+      )}
     </div>
   );
 }

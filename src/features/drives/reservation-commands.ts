@@ -39,7 +39,7 @@ export async function reserveSpot(
     walk_in_contact: '',
   });
   await createRecord(store, 'reservations', row);
-  planNotificationPrompt('reservation');
+  planNotificationPrompt('reservation', drive.id);
   void requestPersistence();
 }
 

@@ -30,7 +30,16 @@ const OtherRequests = () => (
   </LinkButton>
 );
 
-function Answer({ request }: { request: BloodRequestDoc }) {
+interface QuestionSlot {
+  /** asks who has just offered about notifications; it comes from another feature */
+  Question: ComponentType<{ about: string }>;
+}
+
+/** Whether the server has the offer and nobody has answered it yet. */
+const isWaiting = ({ rev, status, decision }: PledgeDoc): boolean =>
+  rev > 0 && status === 'open' && decision === null;
+
+function Answer({ request, Question }: { request: BloodRequestDoc } & QuestionSlot) {
   const identity = useIdentity();
   const userId = identity?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);
@@ -65,6 +74,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
           <PledgeCard pledge={pledge} />
         </div>
       )}
+      {pledge && isLive && isWaiting(pledge) && <Question about={request.id} />}
       {!isLive && !isOpenRequest(request, now) && (
         <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
       )}
@@ -80,14 +90,14 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-type PledgePageProps = {
+type PledgePageProps = QuestionSlot & {
   /**
    * thanks a donor who gave, came or was ready; `isNews` says that they had the page open when the offer ended so
    */
   Thanks: ComponentType<{ pledge: PledgeDoc; isNews: boolean }>;
 };
 
-function Page({ id, Thanks }: { id: string } & PledgePageProps) {
+function Page({ id, Thanks, Question }: { id: string } & PledgePageProps) {
   const { state, record: request } = useRecord('blood_requests', id);
   const pledge = useOwnPledge(id, useIdentity()?.userId ?? null);
   const [wasLive, setWasLive] = useState(false);
@@ -137,19 +147,19 @@ function Page({ id, Thanks }: { id: string } & PledgePageProps) {
           <p className="text-ink-soft empty:hidden">{describeWhere('', request.location)}</p>
         </div>
       </div>
-      <Answer request={request} />
+      <Answer request={request} Question={Question} />
     </>
   );
 }
 
 /** The page on which somebody answers a request, and then follows their answer. */
-export function PledgePage({ Thanks }: PledgePageProps) {
+export function PledgePage({ Thanks, Question }: PledgePageProps) {
   const { id = '' } = useParams();
   const isKnown = bloodRequestRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {isKnown ? (
-        <Page key={id} id={id} Thanks={Thanks} />
+        <Page key={id} id={id} Thanks={Thanks} Question={Question} />
       ) : (
         <RecordProblem
           heading={HEADING}

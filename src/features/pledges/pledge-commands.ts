@@ -56,7 +56,7 @@ export async function pledge(
       ? undefined
       : { choice, at: clock.deviceNow(), ms: clock.difference?.ms ?? 0 };
   await createRecord(await getCurrentStore(), 'pledges', row, clock.now(), arrival && { arrival });
-  planNotificationPrompt('pledge');
+  planNotificationPrompt('pledge', requestId);
   void requestPersistence();
 }
 

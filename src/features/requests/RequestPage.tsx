@@ -99,6 +99,8 @@ type RequestSlots = {
   Answer: ComponentType<{ request: BloodRequestDoc }>;
   /** shows the outcome of the reader's own pledge if the request is over; people without a pledge see the children */
   OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
+  /** for people who have just posted the request: a question about notifications, until somebody has offered */
+  renderQuestion: (request: BloodRequestDoc) => ReactNode;
   /** for people who may change the request: what to do next about it */
   renderNext: (request: BloodRequestDoc) => ReactNode;
   /** for people who may change the request: the donors who can come */
@@ -111,6 +113,7 @@ function Request({
   id,
   Answer,
   OwnAnswer,
+  renderQuestion,
   renderNext,
   renderDonors,
   renderStock,
@@ -143,6 +146,7 @@ function Request({
     return (
       <OwnRequest
         request={record}
+        question={renderQuestion(record)}
         next={renderNext(record)}
         donors={renderDonors(record)}
         stock={renderStock(record)}

@@ -41,7 +41,7 @@ export function makeRequestRow(values: RequestValues, poster: Poster) {
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = makeRequestRow(values, poster);
   await createRecord(await getCurrentStore(), 'blood_requests', row);
-  planNotificationPrompt('request');
+  planNotificationPrompt('request', row.id);
   void requestPersistence();
 }
 

@@ -36,7 +36,7 @@ export function makeDonorRow(values: DonorValues, owner: Owner) {
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = makeDonorRow(values, owner);
   await createRecord(await getCurrentStore(), 'donors', row);
-  planNotificationPrompt('donation');
+  planNotificationPrompt('donation', row.id);
   void requestPersistence();
   return row.id;
 }

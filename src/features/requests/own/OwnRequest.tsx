@@ -43,6 +43,8 @@ function closedWords(request: BloodRequestDoc): string | undefined {
 
 type OwnRequestProps = {
   request: BloodRequestDoc;
+  /** asks who has just posted the request about notifications */
+  question: ReactNode;
   /** what the reader should do next about the request */
   next: ReactNode;
   /** the donors who answered the request */
@@ -69,7 +71,7 @@ function Progress({ request }: { request: BloodRequestDoc }) {
  * Shows a request to people who may change it, in the order in which they need it: what to do, how far it is, the
  * donors, how to reach more, and the details.
  */
-export function OwnRequest({ request, next, donors, stock }: OwnRequestProps) {
+export function OwnRequest({ request, question, next, donors, stock }: OwnRequestProps) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
     useUnfinished(editDraft(request.id)),
   );
@@ -108,6 +110,7 @@ export function OwnRequest({ request, next, donors, stock }: OwnRequestProps) {
           {isThere && stock}
           {!isThere && <Withdrawn request={request} onFailure={sayFailure} />}
           <Progress request={request} />
+          {open && question}
           {isThere && donors}
           {open && (
             <div className="-ml-5 flex flex-wrap">
