@@ -17,6 +17,9 @@ export const REQUEST_LIFE: Record<Urgency, number> = {
  */
 export const USUAL_LEAD_TIME = '3 to 5 working days';
 
+/** What the desk of a hospital is, in one line. */
+export const DESK_HELP = 'The desk receives donors who come, and answers their calls.';
+
 /**
  * How many requests an account may have open, and how many it may post within 24 hours. Members of a hospital and
  * administrators may have more. Must match the quotas of `blood_requests` in supabase/migrations.

@@ -7,6 +7,8 @@ import { VisuallyHidden } from './VisuallyHidden';
 
 export interface MenuItem {
   label: string;
+  /** one line that says what it is for */
+  help?: string;
   onSelect: () => void;
   /** whether it takes something away, which is shown in red */
   isDanger?: boolean;
@@ -125,6 +127,9 @@ export function Menu({ label, of, items, isNarrow = false, ref }: MenuProps) {
               )}
             >
               {item.label}
+              {item.help !== undefined && (
+                <span className="block text-14 text-ink-soft">{item.help}</span>
+              )}
             </button>
           ))}
         </div>

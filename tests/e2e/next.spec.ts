@@ -65,7 +65,7 @@ test('a donor who is expected is told to go, also without a network, and says so
   });
   await acceptPledge(server, offer);
   await openAs(page, donor, paths.home);
-  await expect(next(page)).toContainText(/Go now, (20|19) min/);
+  await expect(next(page)).toContainText(/Go now\s*(20|19) min/);
   await page.context().setOffline(true);
   await next(page).getByRole('button', { name: 'On my way' }).click();
   await expect(next(page)).toContainText('You are on your way');

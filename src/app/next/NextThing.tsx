@@ -4,6 +4,7 @@ import { decide, sayWord } from '@/features/pledges/pledge-commands';
 import { renewRequest } from '@/features/requests/request-commands';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
+import { Count } from '@/ui/Count';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Link } from '@/ui/Link';
 import { Signs } from '@/ui/Signs';
@@ -127,8 +128,8 @@ export function NextThing({ things, isHere = false }: NextThingProps) {
             <span className="text-22 font-semibold">{held?.done ?? words.title}</span>
             {!held && words.left !== '' && (
               // it changes each minute, and each change would be announced
-              <span aria-hidden="true" className="text-22 font-semibold tabular-nums">
-                , {words.left}
+              <span aria-hidden="true" className="block text-48 font-semibold tabular-nums">
+                <Count value={words.left} />
               </span>
             )}
             {words.facts.length > 0 && (

@@ -42,7 +42,7 @@ const requestQuestions: readonly Question[] = [
   {
     question: 'What happens after I post it?',
     answer:
-      'Donors see it in the list until it is fulfilled, withdrawn or expired. In an emergency, call the hospital or your emergency number first.',
+      'Donors see it in the list until it is fulfilled, taken back or expired. In an emergency, call the hospital or your emergency number first.',
   },
   {
     question: 'Does a match here mean the blood can be transfused?',

@@ -1,9 +1,8 @@
-import { countUnitsNeeded, isFull, readUnits } from '@/blood/request-life';
+import { countUnitsNeeded, isFull } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { UnitsDrop } from '@/ui/UnitsDrop';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useMovedRows } from '@/ui/use-moved-rows';
 import { useContactClock } from './use-contact-clock';
@@ -120,12 +119,9 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
   useMovedRows(place.ref);
   return (
     <section {...place} aria-labelledby="donors-who-can-come" className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="donors-who-can-come" className="text-22 font-semibold">
-          Donors who can come
-        </h2>
-        <UnitsDrop {...readUnits(request)} />
-      </div>
+      <h2 id="donors-who-can-come" className="text-22 font-semibold">
+        Donors who can come
+      </h2>
       {pledges === null && <Skeleton rows={2} label="Loading donors" />}
       {pledges?.length === 0 && (
         <EmptyState picture="answer" title="Nobody has offered yet">

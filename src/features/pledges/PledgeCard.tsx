@@ -1,4 +1,4 @@
-import { isOver, readUnits } from '@/blood/request-life';
+import { DESK_HELP, isOver, readUnits } from '@/blood/request-life';
 import { describeSurplus } from '@/blood/surplus';
 import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
@@ -45,7 +45,10 @@ function WhereToGo({ pledge, now }: { pledge: PledgeDoc; now: number }) {
           { term: 'What to say', value: <Signs text={`“${describeWhatToSay(pledge)}”`} /> },
         ]}
       />
-      <p className="max-w-text text-ink-soft">{describeLeadTime(pledge)}</p>
+      <p className="max-w-text text-ink-soft">
+        {hospital !== '' && `${DESK_HELP} `}
+        {describeLeadTime(pledge)}
+      </p>
     </section>
   );
 }

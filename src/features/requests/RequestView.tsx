@@ -2,7 +2,13 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { getSeverity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import { COMPONENTS, getExpiry, isOpenRequest, USUAL_LEAD_TIME } from '@/blood/request-life';
+import {
+  COMPONENTS,
+  DESK_HELP,
+  getExpiry,
+  isOpenRequest,
+  USUAL_LEAD_TIME,
+} from '@/blood/request-life';
 import { paths } from '@/paths';
 import { bloodRequests } from '@/records/blood-requests';
 import { listAnswers } from '@/records/describe';
@@ -36,9 +42,12 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
           {
             term: 'Desk of the Hospital',
             value: (
-              <a href={`tel:${desk.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-6">
-                {desk}
-              </a>
+              <>
+                <a href={`tel:${desk.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-6">
+                  {desk}
+                </a>
+                <span className="block text-14 text-ink-soft">{DESK_HELP}</span>
+              </>
             ),
           },
         ]

@@ -3,9 +3,10 @@ import { useLive } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useStatus } from '@/store/status';
-import { isOver } from '@/blood/request-life';
+import { isOver, readUnits } from '@/blood/request-life';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
+import { UnitsDrop } from '@/ui/UnitsDrop';
 import { ExpiryNotice } from './ExpiryNotice';
 import { PlanNext } from './PlanNext';
 import { PostedHead } from './PostedHead';
@@ -53,10 +54,11 @@ type OwnRequestProps = {
   stock: ReactNode;
 };
 
-/** Whether donors can come, and how far the request is. */
+/** How many units are still needed, how far the request is, and whether donors can come. */
 function Progress({ request }: { request: BloodRequestDoc }) {
   return (
     <section aria-label="Progress" className="flex flex-col gap-4">
+      {!isOver(request) && <UnitsDrop {...readUnits(request)} large />}
       <ProgressLine request={request} />
       {!isOver(request) && (
         <Suspense fallback={null}>

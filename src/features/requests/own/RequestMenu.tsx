@@ -23,8 +23,17 @@ export function RequestMenu({ request, ref, onEdit, onFailure }: RequestMenuProp
         label="Change"
         items={[
           { label: 'Edit Request', onSelect: onEdit },
-          { label: 'Close Request', onSelect: () => setAsking('close') },
-          { label: 'Withdraw Request', onSelect: () => setAsking('withdraw'), isDanger: true },
+          {
+            label: 'Close Request',
+            help: 'There is enough blood, or no more is needed',
+            onSelect: () => setAsking('close'),
+          },
+          {
+            label: 'Withdraw Request',
+            help: 'It was a mistake: take it back',
+            onSelect: () => setAsking('withdraw'),
+            isDanger: true,
+          },
         ]}
       />
       <CloseDialog {...dialog} open={asking === 'close'} />

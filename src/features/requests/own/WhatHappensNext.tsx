@@ -4,7 +4,7 @@ import { Link } from '@/ui/Link';
 
 const steps = [
   'Your request is saved on this device at once, with or without a signal.',
-  'It is sent as soon as there is a connection. You can follow, change and withdraw it under My Requests.',
+  'It is sent as soon as there is a connection. You can follow it, change it and take it back under My Requests.',
   'Everyone sees the blood type, units, hospital, location, urgency and date. Those who are logged in also see the reason.',
   'Donors offer to give. You see who can come and decide whom to accept; only then do both of you see each other’s name and number.',
   'Your e-mail and additional information go to administrators only.',
@@ -13,7 +13,7 @@ const steps = [
 const teamSteps = [
   'The request is saved on this device at once, with or without a signal, and sent as soon as there is a connection.',
   'Everyone sees the blood type, units, hospital, urgency and desk hours. Those who are logged in also see the reason and the desk’s number.',
-  'Offers are accepted at once, until there are enough. Donors call the desk of the hospital, never a person.',
+  'Offers are accepted at once, until there are enough. Donors call the hospital’s desk, which receives them, never a person.',
   'Your whole team sees and changes the request under My Hospital, also offline.',
 ];
 
