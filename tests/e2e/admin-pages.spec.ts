@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectNothingClipped,
 } from './harness/page-checks';
+import { offerAndAccept, pushAs } from './harness/push-as';
 import { expect } from './harness/test';
 
 test.use({ serviceWorkers: 'block' });
@@ -61,11 +62,10 @@ test('every page of the panel is sound with records in it, on a tablet and a des
     urgency: 'Standard',
     request_fulfilled: true,
   });
-  const covered = await hospital.addRequest(admin, { hospital: 'Covered' });
-  await hospital.sql(
-    'update public.blood_requests set units_coming = 2, renewals = 3 where id = $1',
-    [covered],
-  );
+  const covered = await hospital.addRequest(admin, { hospital: 'Covered', required_units: 1 });
+  await pushAs(hospital, admin, 'blood_requests', covered, { renewals: 0 }, { renewals: 3 });
+  for (const donor of [await hospital.newPerson(), await hospital.newPerson()])
+    await offerAndAccept(hospital, donor, admin, covered);
   await hospital.sql(
     `insert into public.inventory (id, blood_type, units, location, added_date, expiry_date)
      values (gen_random_uuid(), 'O-', 3, 'Fridge 1', current_date - 40, current_date + 2),

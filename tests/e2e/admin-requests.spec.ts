@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAcceptedPledge, chooseFulfilment, listed, openPanel, test } from './harness/admin';
 import { everythingOnDevice } from './harness/on-device';
+import { offerAndAccept, pushAs } from './harness/push-as';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect } from './harness/test';
 
@@ -126,13 +127,13 @@ test('the details tell units, state, timeline and answers; who gave is said when
   const request = await hospital.addRequest(requester, { hospital: 'Saint Given' });
   const covered = await hospital.addRequest(requester, { hospital: 'Saint Covered' });
   const pledged = await addAcceptedPledge(hospital, request, donor);
-  // as if two donors were accepted for the unit that is left
-  await hospital.sql('alter table public.blood_requests disable trigger c_count_units');
-  await hospital.sql(
-    'update public.blood_requests set units_given = 1, units_coming = 2, units_expected = 1 where id = $1',
-    [covered],
-  );
-  await hospital.sql('alter table public.blood_requests enable trigger c_count_units');
+  // one gave, and two are accepted for the unit that is left
+  const [gave] = [
+    await offerAndAccept(hospital, await hospital.newPerson(), requester, covered),
+    await offerAndAccept(hospital, await hospital.newPerson(), requester, covered),
+    await offerAndAccept(hospital, await hospital.newPerson(), requester, covered),
+  ];
+  await pushAs(hospital, requester, 'pledges', gave, { outcome: null }, { outcome: 'given' });
   const other = async (name: string, change: string) => {
     const id = await hospital.addRequest(requester, { hospital: name });
     await hospital.sql(`update public.blood_requests set ${change} where id = $1`, [id]);

@@ -7,6 +7,7 @@ import { waitForWorker } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
+import { offerAndAccept } from './harness/push-as';
 import { chooseChange } from './harness/request-menu';
 
 // only the tests that go offline need the app's own files on the device
@@ -159,20 +160,23 @@ test('a covered request takes reserves and says so first; its owner renews and c
   server,
   newAccount,
 }) => {
-  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const [nurse, donor, one, two] = [
+    await newAccount(),
+    await newAccount(),
+    await newAccount(),
+    await newAccount(),
+  ];
   const hospital = `Saint Life ${nurse.lastName}`;
   const id = await seedRequest(server, nurse, {
     hospital,
     required_units: 1,
   });
-  // as if two donors were accepted, and the request had an hour left
-  await server.query('alter table public.blood_requests disable trigger c_count_units');
+  await offerAndAccept(server, one, nurse, id);
+  await offerAndAccept(server, two, nurse, id);
+  // as if the request had an hour left
   await updateRow(server, 'blood_requests', id, {
-    units_coming: 2,
-    units_expected: 1,
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  await server.query('alter table public.blood_requests enable trigger c_count_units');
   await openAs(page, donor, `/request/${id}`);
   await expect(main(page).getByText('Enough donors are on their way.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Offer as a reserve' }).click();

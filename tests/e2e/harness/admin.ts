@@ -17,6 +17,7 @@ import { expect } from './test';
 /** A server with a database that a test can write to as its owner. */
 export interface Hospital {
   url: string;
+  publishableKey: string;
   port: number;
   backend: Backend;
   newPerson(): Promise<Account>;
@@ -76,6 +77,7 @@ async function openHospital(distDir: string): Promise<Hospital> {
   };
   return {
     url,
+    publishableKey,
     port,
     backend,
     sql,
