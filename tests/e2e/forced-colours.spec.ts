@@ -121,7 +121,7 @@ test('with forced colours, levels, chips, buttons and selected tabs keep their m
   await expectAccessible(page);
 
   await page.goto(paths.request(request));
-  const state = page.getByRole('main').getByText('Received', { exact: true }).first();
+  const state = page.getByRole('main').getByText('Not verified', { exact: true }).first();
   await expect(state).toBeVisible();
   expect((await look(state)).edges.filter((edge) => !isClear(edge))).toEqual([text]);
   await page.goto(paths.donateBlood);

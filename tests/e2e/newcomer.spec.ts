@@ -1,36 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, postedHead, requestForm } from './harness/forms';
+import { Hand } from './harness/hand';
 import { expect, test } from './harness/test';
 
 // this test needs no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Counts what a person does with their hands: fields typed into, and taps, also those that choose. */
-class Hand {
-  typed = 0;
-  taps = 0;
-
-  async type(into: Locator, text: string): Promise<void> {
-    await into.fill(text);
-    this.typed += 1;
-  }
-
-  async tap(what: Locator): Promise<void> {
-    await what.click();
-    this.taps += 1;
-  }
-
-  async choose(from: Locator, option: string): Promise<void> {
-    await from.selectOption(option);
-    this.taps += 1;
-  }
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// covers: kept-for-sign-up
+// covers: kept-for-sign-up, work-of-jobs
 test('a newcomer who asks for blood types thirteen fields, and nothing twice @long', async ({
   page,
   server,
@@ -81,5 +61,5 @@ test('a newcomer who asks for blood types thirteen fields, and nothing twice @lo
     'Your blood request has been submitted successfully!',
   );
   expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(1);
-  expect({ typed: hand.typed, taps: hand.taps }).toEqual({ typed: 13, taps: 11 });
+  expect(hand.work).toEqual({ typed: 13, taps: 11 });
 });

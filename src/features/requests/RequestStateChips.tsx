@@ -38,9 +38,8 @@ export function RequestStateChips({ request }: { request: BloodRequestDoc }) {
           Withdrawn
         </Chip>
       )}
-      {!(closed && state === 'received') && (
-        <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
-      )}
+      {/* the line of truth beside it says that it was received */}
+      {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
     </>
   );
 }

@@ -38,7 +38,7 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
       </div>
       <UnitsDrop {...readUnits(request)} />
       <CardProgress request={request} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         <RequestStateChips request={request} />
       </div>
     </Card>
