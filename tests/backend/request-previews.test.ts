@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { namePicture } from '../../supabase/functions/share/describe-request';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES } from '@/blood/urgency';
-import type { Fields, OutgoingMutation } from '@/sync/protocol';
 import { type Fixture, makeDist, openFixture } from './fixture';
-import { pledgeMutation, requestMutation } from './mutations';
+import { accept, push, report } from './donors';
+import { requestMutation } from './mutations';
 
 // Tests for what programs read that show shared links: the document of a request. Both servers of such documents are
 // tested.
@@ -17,33 +17,20 @@ const APP = readFileSync('index.html', 'utf8').replaceAll('%VITE_APP_NAME%', 'Li
 /** Values of `requestMutation` that are private. No page for visitors may hold them. */
 const PRIVATE = ['P-123456', '555 0101', 'ann@example.org', 'surgery', 'Ann'];
 
-/** Sends a change to the server, as the device of its person does. */
-async function push(person: SupabaseClient, mutation: OutgoingMutation): Promise<void> {
-  const { data } = await person.rpc('push_changes', { client_id: userId, mutations: [mutation] });
-  expect(JSON.stringify(data)).toContain('"applied"');
-}
-
 let fixture: Fixture;
-let userId: string;
 let share: (changes?: object) => Promise<string>;
-/** Says for Ann what becomes of a pledge. */
-let decide: (pledge: string, set: Fields) => Promise<void>;
+let ann: SupabaseClient;
 let answer: (request: Request) => Promise<Response>;
 beforeAll(async () => {
   const distDir = makeDist();
   writeFileSync(join(distDir, 'index.html'), APP);
   fixture = await openFixture({ distDir, backend: { siteUrl: SITE } });
-  const ann = await fixture.person('ann@example.org');
-  userId = (await ann.auth.getUser()).data.user?.id ?? '';
+  ann = await fixture.person('ann@example.org');
+  const userId = (await ann.auth.getUser()).data.user?.id ?? '';
   share = async (changes = {}) => {
     const mutation = requestMutation(userId);
-    Object.assign(mutation.set, changes);
-    await push(ann, mutation);
+    await push(ann, { ...mutation, set: { ...mutation.set, ...changes } });
     return mutation.row_id;
-  };
-  decide = (row_id, set) => {
-    const base = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
-    return push(ann, { id: crypto.randomUUID(), collection: 'pledges', row_id, base, set });
   };
   vi.stubEnv('SUPABASE_URL', fixture.url);
   vi.stubEnv('SUPABASE_ANON_KEY', fixture.backend.secrets.publishableKey);
@@ -61,16 +48,6 @@ const change = (id: string, sql: string) =>
   fixture.backend.asOwner((session) =>
     session.query(`update public.blood_requests set ${sql} where id = $1`, [id]),
   );
-
-/** Lets another donor offer to give for a request of Ann's, and Ann accept it. @returns the pledge's id */
-async function accept(request: string): Promise<string> {
-  const donor = await fixture.person(`${crypto.randomUUID()}@example.org`);
-  const { user } = (await donor.auth.getUser()).data;
-  const mutation = pledgeMutation(user?.id ?? '', request);
-  await push(donor, mutation);
-  await decide(mutation.row_id, { decision: 'accepted' });
-  return mutation.row_id;
-}
 
 const open = (id: string, init?: RequestInit) => fetch(`${fixture.url}/request/${id}`, init);
 const callFunction = (id: string, method = 'GET') =>
@@ -107,15 +84,15 @@ describe('the document of an open request', () => {
 
   it('says what is still missing, and who vouches for it', async () => {
     const id = await share({ required_units: 4 });
-    await decide(await accept(id), { outcome: 'given' });
+    await report(ann, await accept(fixture, ann, id), { outcome: 'given' });
     // four of those who are accepted are likely to give two units, and five of them three
-    for (let accepted = 0; accepted < 4; accepted += 1) await accept(id);
+    for (let accepted = 0; accepted < 4; accepted += 1) await accept(fixture, ann, id);
     await change(id, 'verified = true');
     const { 'og:description': words } = readTags(await (await open(id)).text());
     expect(words).toBe(
       'Needed within 24 hours. Mercy Hospital. Verified hospital. 1 unit still needed.',
     );
-    await accept(id);
+    await accept(fixture, ann, id);
     expect(await (await open(id)).text()).toContain('Enough donors are on their way.');
   });
 
@@ -142,7 +119,7 @@ describe('the document of an open request', () => {
     expect(head.headers.get('content-security-policy')).toContain("default-src 'self'");
     const etag = String(head.headers.get('etag'));
     expect((await open(id, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    await decide(await accept(id), { outcome: 'given' });
+    await report(ann, await accept(fixture, ann, id), { outcome: 'given' });
     const later = await open(id, { headers: { 'if-none-match': etag } });
     expect(later.status).toBe(200);
     expect(await later.text()).toContain('1 unit still needed.');

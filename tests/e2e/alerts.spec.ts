@@ -1,44 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { StartedServer } from '../support/start-server';
 import { type Account, chooseLogOut, fillLogIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
-import { fillRequest, submitRequest } from './harness/forms';
-import { expectAccessible } from './harness/page-checks';
-import { fillPledge, pledgeForm } from './harness/pledges';
+import { pledgeForm } from './harness/pledges';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { offer } from './harness/ward';
 
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, name: 'Turn on notifications' | 'Install') =>
   page.getByRole('region', { name });
-
-/** Expects that what stands before and after an element, and its own buttons, are seen at 390 px, and not covered by it. */
-async function expectInFlow(element: Locator): Promise<void> {
-  await element.scrollIntoViewIfNeeded();
-  const covered = await element.evaluate((own) => {
-    const box = own.getBoundingClientRect();
-    return [...document.querySelectorAll('main :is(h1, h2, p, a, button)')]
-      .filter((other) => !own.contains(other) && !other.contains(own))
-      .filter((other) => {
-        const { left, right, top, bottom, width } = other.getBoundingClientRect();
-        return (
-          width > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-        );
-      })
-      .map((other) => other.textContent);
-  });
-  expect(covered).toEqual([]);
-  expect(await element.evaluate((own) => getComputedStyle(own).position)).toBe('static');
-  for (const button of await element.getByRole('button').all()) await button.click({ trial: true });
-}
-
-/** Fills in a donor's answer to a request. After that the app may ask them about notifications. */
-async function offerToCome(page: Page, donor: Account, request: string): Promise<void> {
-  await openAs(page, donor, `/request/${request}/pledge`);
-  await fillPledge(page);
-  await pledgeForm(page).getByRole('button', { name: 'I can donate' }).click();
-}
 
 /**
  * Sends the event with which Chromium tells a page that it can be installed. Counts how often the page opens the
@@ -72,14 +44,14 @@ test('installing is offered after an offer to donate, never on arrival, and not 
   await expect(main(page)).toBeVisible();
   await expect(card(page, 'Install')).toBeHidden();
 
-  await offerToCome(page, donor, requests[0]);
+  await offer(page, donor, requests[0]);
   await canBeInstalled(page);
   await expect(card(page, 'Install')).toContainText('Installed, it opens with one tap');
   await card(page, 'Install').getByRole('button', { name: 'Install' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-installing', 'yes');
   await expect(card(page, 'Install')).toBeHidden();
 
-  await offerToCome(page, donor, requests[1]);
+  await offer(page, donor, requests[1]);
   await canBeInstalled(page);
   await card(page, 'Install').getByRole('button', { name: 'Not now' }).click();
   await expect(card(page, 'Install')).toBeHidden();
@@ -95,7 +67,7 @@ test('what somebody did before they logged out asks nothing of the next person o
 }) => {
   const [nurse, donor, next] = [await newAccount(), await newAccount(), await newAccount()];
   const request = await seedRequest(server, nurse, { hospital: `Saint Next ${nurse.lastName}` });
-  await offerToCome(page, donor, request);
+  await offer(page, donor, request);
   await expect.poll(() => rowsOf(server, 'pledges', { user_id: donor.id })).toHaveLength(1);
   await chooseLogOut(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -110,49 +82,6 @@ test('what somebody did before they logged out asks nothing of the next person o
   await expect(card(page, 'Turn on notifications')).toBeHidden();
 });
 
-// covers: notification-question
-test('after posting and after offering the question is a part of the page, covers nothing, and goes once it is answered', async ({
-  page,
-  context,
-  server,
-  newAccount,
-  browser,
-}) => {
-  await context.grantPermissions(['notifications']);
-  const [family, donor] = [await newAccount(), await newAccount()];
-  const hospital = `Saint Quiet ${family.lastName}`;
-  await openAs(page, family, '/blood-requests#create-request');
-  await fillRequest(page, { hospital });
-  await submitRequest(page);
-  await expect(page).toHaveURL(/request\//);
-  const question = card(page, 'Turn on notifications');
-  await expect(question).toContainText('Get a notification when a donor can come?');
-  await expectInFlow(question);
-  await expectAccessible(page);
-
-  const id = page.url().split('/').at(-1) ?? '';
-  const home = await (
-    await browser.newContext({
-      baseURL: server.url,
-      permissions: ['notifications'],
-      serviceWorkers: 'block',
-      viewport: { width: 390, height: 844 },
-    })
-  ).newPage();
-  await offerToCome(home, donor, id);
-  const asked = card(home, 'Turn on notifications');
-  await expect(asked).toContainText('Get a notification when your offer is answered?');
-  await expectInFlow(asked);
-  await expectAccessible(home);
-  // the requester has their answer, and the donor gets theirs
-  await expect(page.getByRole('region', { name: 'Next' })).toContainText('1 donor can come');
-  await expect(question).toBeHidden();
-  await page.getByRole('button', { name: 'Accept' }).first().click();
-  await expect(main(home)).toContainText('You are expected');
-  await expect(asked).toBeHidden();
-  await home.context().close();
-});
-
 // covers: device-notifications
 test('a browser that is told no is not asked again, and says how to allow it @long', async ({
   page,
@@ -164,7 +93,7 @@ test('a browser that is told no is not asked again, and says how to allow it @lo
   await context.clearPermissions();
   const [nurse, donor] = [await newAccount(), await newAccount()];
   const request = await seedRequest(server, nurse, { hospital: `Saint No ${nurse.lastName}` });
-  await offerToCome(page, donor, request);
+  await offer(page, donor, request);
   const question = card(page, 'Turn on notifications');
   await expect(question).toContainText('Get a notification when your offer is answered?');
   await question.getByRole('button', { name: 'Notify me' }).click();
@@ -201,7 +130,7 @@ test.describe('on an iPhone', () => {
     });
     const [nurse, donor] = [await newAccount(), await newAccount()];
     const request = await seedRequest(server, nurse, { hospital: `Saint Share ${nurse.lastName}` });
-    await offerToCome(page, donor, request);
+    await offer(page, donor, request);
     const hint = card(page, 'Install');
     await expect(hint).toContainText('Tap Share, then “Add to Home Screen”');
     await expect(hint.getByRole('button')).toHaveText(['Close']);
