@@ -21,6 +21,8 @@ function watch() {
     if (target instanceof Element && animationName === 'count')
       seen['count'] = ms(getComputedStyle(target).animationDuration);
   });
+  // it is called below, with the element that moves
+  // oxlint-disable-next-line typescript/unbound-method
   const { animate } = Element.prototype;
   Element.prototype.animate = function move(this: Element, frames, options) {
     if (this.hasAttribute('data-row') && typeof options === 'object')
