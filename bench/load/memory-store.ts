@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs';
 import type { Store } from '@/collections/documents';
 import { SCHEMAS } from '@/store/rxdb/schemas';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
 type Row = { previous?: Doc; document: Doc };

@@ -12,7 +12,7 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { LiveTable } from '@/store/hooks/live-table';
 import { writeAll } from '@/store/changes/write';
 import { storedDonation } from './donor-rows';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 // The page on which the bench tests the admin panel's search: a large store, and searches in it.
 

@@ -22,7 +22,7 @@ import {
   timed,
   timesOf,
 } from './system';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 // Runs this product's own code of src/store and src/sync in the bench.
 

@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { Rules } from './define';
 import type { SyncedName } from './facts';
 import { RULES } from './rules.generated';

@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

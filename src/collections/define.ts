@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { FACTS } from './facts.generated';
 import type { LocalFields } from './local';
 import type { SEEN } from './seen.generated';

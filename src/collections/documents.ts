@@ -1,6 +1,6 @@
 import type { MangoQuery, RxCollection, RxDatabase } from 'rxdb';
 import type { Observable } from 'rxjs';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { RULES } from './rules.generated';
 import type { Rules } from './define';
 import type { AttentionDoc, CheckpointDoc, DraftDoc } from './device';

@@ -1,4 +1,4 @@
-import type { Fields, Viewer } from '@/sync/protocol';
+import type { Fields, Viewer } from '@/protocol';
 import { FACTS } from './facts.generated';
 import { LOCAL_FIELDS } from './local';
 

@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { firstRequests } from './blood-requests/first';
 import { firstDonors } from './donors/first';
 import { firstDrives } from './drives/first';

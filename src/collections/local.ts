@@ -1,4 +1,4 @@
-import type { Fields, Mutation } from '@/sync/protocol';
+import type { Fields, Mutation } from '@/protocol';
 
 /**
  * The changes of a document that the server has not acknowledged.

@@ -3,7 +3,7 @@ import type { Documents } from '@/collections/documents';
 import type { FACTS } from '@/collections/facts.generated';
 import type { SyncedName } from '@/collections/facts';
 import type { Listed, LocalFields } from '@/collections/local';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { FieldWords } from './labels';
 
 /** The columns of a collection that devices send, without states. */

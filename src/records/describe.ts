@@ -1,5 +1,5 @@
 import { describeClock, describeDate, describeMoment } from '@/ui/date-words';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { RecordWords } from './define';
 import type { FieldWords } from './labels';
 import { showSigns } from '@/ui/sign-words';

@@ -1,5 +1,5 @@
 import { isState, type SyncedName } from '@/collections/facts';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { joinLines } from './describe';
 import type { FieldWords } from './labels';
 

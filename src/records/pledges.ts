@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { WordsOf } from './define';
 import { joined } from './describe';
 import { field } from './labels';

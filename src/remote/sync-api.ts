@@ -1,4 +1,4 @@
-import type { Fields, OutgoingMutation, PushResult, Viewer } from '@/sync/protocol';
+import type { Fields, OutgoingMutation, PushResult, Viewer } from '@/protocol';
 
 /** One page of rows, as `pull_changes` in supabase/migrations answers. */
 export interface Page {

@@ -8,7 +8,7 @@ import { donors } from '@/collections/donors/keys';
 import { drives } from '@/collections/drives/keys';
 import { makeSupplyDoc } from './supply';
 import { useStatus } from './status';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** How old the answer with the first rows may be, ms. */
 const FIRST_ROWS_AGE = 20_000;

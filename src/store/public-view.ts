@@ -3,7 +3,7 @@ import type { Rules } from '@/collections/define';
 import { SYNCED } from '@/collections/facts';
 import { PREFIX_COLUMNS, SEEN } from '@/collections/seen.generated';
 import type { LocalFields } from '@/collections/local';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { RowFilter } from './current';
 
 type Row = Fields & LocalFields;

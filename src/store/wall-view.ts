@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { RowFilter } from './current';
 
 /**

@@ -10,7 +10,7 @@ import { checkGeneration } from '@/store/rxdb/generation';
 import { readEarlierEpochs } from '@/store/changes/received';
 import { makeSupplyDoc } from '@/store/supply';
 import { writeAll } from '@/store/changes/write';
-import type { Fields } from './protocol';
+import type { Fields } from '@/protocol';
 
 /**
  * Whether this device has pulled any collection before. If it has, it shows those rows while it waits. If not, its

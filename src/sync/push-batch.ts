@@ -6,7 +6,7 @@ import {
   type LocalDocument,
   mayYetMakeRoom,
 } from '@/store/changes/pending';
-import type { OutgoingMutation, PushResult } from './protocol';
+import type { OutgoingMutation, PushResult } from '@/protocol';
 
 /** How many mutations the server accepts in one call. */
 export const BATCH = 500;

@@ -8,7 +8,7 @@ import { SYNCED, type SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { BATCH, makeBatch, sortByOrder, type Unsent } from './push-batch';
-import type { OutgoingMutation } from './protocol';
+import type { OutgoingMutation } from '@/protocol';
 import { correctArrival, isByOwnClock, measureClock } from './arrivals';
 
 /**

@@ -7,7 +7,7 @@ import { writeAll } from '@/store/changes/write';
 import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
-import type { OutgoingMutation, PushResult } from './protocol';
+import type { OutgoingMutation, PushResult } from '@/protocol';
 import { pushAll } from './push';
 
 // These tests need answers that a real server does not give on request. tests/sync has a real server.

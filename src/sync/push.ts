@@ -10,7 +10,7 @@ import { writeAll } from '@/store/changes/write';
 import { readCheckpoint } from './pull';
 import { BUSY, sendBatch } from './push-batch';
 import { PushQueue } from './push-queue';
-import type { OutgoingMutation, PushResult } from './protocol';
+import type { OutgoingMutation, PushResult } from '@/protocol';
 
 /** How long the device waits before it sends a mutation again for which the server was too busy, ms. */
 const PAUSE = 250;

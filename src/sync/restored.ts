@@ -10,7 +10,7 @@ import type { InventoryDoc } from '@/collections/inventory/row';
 import { isCounted } from '@/store/units-left';
 import { readCheckpoint } from './pull';
 import { BUSY, sendBatch } from './push-batch';
-import type { Fields, OutgoingMutation, PushResult } from './protocol';
+import type { Fields, OutgoingMutation, PushResult } from '@/protocol';
 
 /** How many ids the server accepts in one call. */
 const IDS = 500;

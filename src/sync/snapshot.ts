@@ -2,7 +2,7 @@ import type { SyncedName } from '@/collections/facts';
 import { isOfTeam, text } from '@/collections/compare';
 import { FIRST } from '@/collections/first-contact';
 import type { LocalDocument } from '@/store/changes/pending';
-import type { Fields } from './protocol';
+import type { Fields } from '@/protocol';
 
 /**
  * Selects the ids of the rows on this device that a first contact would give it now. Each rule matches

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Fields, OutgoingMutation } from '@/sync/protocol';
+import type { Fields, OutgoingMutation } from '@/protocol';
 import type { Fixture } from './fixture';
 import { pledgeMutation } from './mutations';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { newPerson, type Person } from './device';
 import { join, newHospital } from './hospital';
 import { bloodRequest, pledge } from './rows';

@@ -4,7 +4,7 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation, pledge } from './rows';
-import type { OutgoingMutation } from '@/sync/protocol';
+import type { OutgoingMutation } from '@/protocol';
 
 const { backend, sql } = serveInProcess();
 afterEach(() => Device.closeAll());

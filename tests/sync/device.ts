@@ -14,7 +14,7 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 import { Disk, Process } from './process';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 // Node 20 has no WebSocket
 Object.assign(globalThis, { WebSocket });

@@ -5,7 +5,7 @@ import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation, pledge } from './rows';
 import { Unreachable } from '@/remote/sync-api';
-import type { OutgoingMutation } from '@/sync/protocol';
+import type { OutgoingMutation } from '@/protocol';
 
 const { backend, sql } = serveInProcess({ quotas: true });
 afterEach(() => Device.closeAll());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@/features/pledges/consent';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** The person to whom a record belongs. */
 interface Author {

@@ -7,7 +7,7 @@ import { type Backend, openBackend } from '../../supabase/embedded/backend';
 import { serveHttp } from '../../supabase/embedded/http/server';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 import { LOW_COST } from '../support/password-cost';
-import type { Fields, Mutation as Change } from '@/sync/protocol';
+import type { Fields, Mutation as Change } from '@/protocol';
 import type { Person } from './device';
 
 /** The last migration of the version before the update. */

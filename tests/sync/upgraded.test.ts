@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeAll } from '@/store/changes/write';
 import type { LocalDocument } from '@/store/changes/pending';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { inHours, makeScene } from './before-update';
 import { Device } from './device';
 import { bloodRequest, pledge } from './rows';

@@ -1,5 +1,5 @@
 import { getRank } from '@/blood/request-life';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { byLatest, isOfTeam, text } from '../compare';
 import { MOST_URGENT, TEAM_LIVE } from '../listed';
 

@@ -1,5 +1,5 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { byLatest } from '../compare';
 import { NEWEST_OF_A_TYPE } from '../listed';
 

@@ -1,5 +1,5 @@
 import { isHealthy } from '@/blood/health';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { defineRules } from '../define';
 import { makeNewestKey, UNLISTED } from '../local';
 import type { DonorDoc } from './row';

@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { byLatest, text } from '../compare';
 
 /** How many drives a first contact gives: the newest, as in `private.first_drives` in supabase/migrations. */

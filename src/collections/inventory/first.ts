@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { byLatest } from '../compare';
 
 /** A member's device gets this many entries of units that have left the shelf: the latest. */

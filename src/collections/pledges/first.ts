@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { byLatest, isOfTeam, text } from '../compare';
 
 /** A member's device gets this many pledges of other people to the hospital. */

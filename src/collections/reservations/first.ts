@@ -1,4 +1,4 @@
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { byLatest, text } from '../compare';
 
 /** A member's device gets this many reservations of other people at the hospital's drives. */

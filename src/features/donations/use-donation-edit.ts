@@ -8,7 +8,7 @@ import { makeInput } from '@/records/input';
 import { changeExisting } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { getTodayInput } from '@/ui/date-words';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { useDirtyForm } from '@/ui/form/dirty-forms';

@@ -8,7 +8,7 @@ import { readReceived, type Received } from '@/store/changes/received';
 import { getCurrentStore } from '@/store/current';
 import { getFormName } from '@/store/drafts/draft-id';
 import { useStatus } from '@/store/status';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Finds the column that holds the owner of a row. Null if the rows of the collection have no owner. */
 function ownerField(store: Store, collection: SyncedName): 'id' | 'user_id' | null {

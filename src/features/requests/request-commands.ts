@@ -8,7 +8,7 @@ import { type BloodRequestDoc, newRequest } from '@/collections/blood-requests/r
 import { changeExisting, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { makePlannedColumns } from './form/planned-fields';
 import type { RequestPatch } from './form/request-edit';
 import type { RequestValues } from './form/request-schema';

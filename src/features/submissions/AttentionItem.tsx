@@ -22,7 +22,7 @@ import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { describeValue } from '@/records/describe';
 import { listNamedFields } from './field-words';

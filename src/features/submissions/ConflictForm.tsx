@@ -8,7 +8,7 @@ import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { listErrors } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { useConflict, getChoiceName } from './use-conflict';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FieldError } from '@/ui/form/FieldText';
 import type { ClashingField } from './conflict-choices';

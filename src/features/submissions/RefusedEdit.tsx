@@ -15,7 +15,7 @@ import {
   type EditInput,
   makeEditResolver,
 } from './edit-refused';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Returns the name of the form that corrects a refused change. */
 export const getRefusedFormName = (id: string) => `refused:${id}`;

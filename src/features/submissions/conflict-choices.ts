@@ -2,7 +2,7 @@ import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
 import type { Pending } from '@/collections/local';
 import { type NamedField, listNamedFields } from './field-words';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Which version of a field is kept: the server's, the person's, or one that they write now. */
 export type Choice = 'theirs' | 'mine' | 'merged';

@@ -5,7 +5,7 @@ import { isState, type SyncedName } from '@/collections/facts';
 import { ROWS } from '@/collections/rows.generated';
 import { type Input, makeInput } from '@/records/input';
 import { listNamedFields, type NamedField } from './field-words';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 export type EditInput = Input;
 

@@ -1,6 +1,6 @@
 import type { SyncedName } from '@/collections/facts';
 import type { AttentionDoc } from '@/collections/device';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 type Refused = Pick<AttentionDoc, 'kind' | 'creates' | 'code' | 'field' | 'payload' | 'base'>;
 

@@ -8,7 +8,7 @@ import { requestSync } from '@/store/status';
 import { discardUnsent, restoreUnsent } from '@/store/changes/unsent';
 import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { writeAll } from '@/store/changes/write';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /**
  * Saves a refused change again, with or without corrections, and requests a sync.

@@ -9,7 +9,7 @@ import { findLoss, withChange } from './lost-record';
 import { describeReason } from './reason-words';
 import { describeChange } from '@/records/all';
 import { listTypedFields } from './typed-fields';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 const labelValues = (table: SyncedName, values: Fields): Record<string, string> =>
   Object.fromEntries(

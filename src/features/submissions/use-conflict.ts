@@ -11,7 +11,7 @@ import {
   getMergeStart,
 } from './conflict-choices';
 import { type EditInput, makeEditInput, makeEditResolver } from './edit-refused';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Returns the name under which the form holds the choice of a field's version. No column has such a name. */
 export const getChoiceName = (field: string) => `choice:${field}`;

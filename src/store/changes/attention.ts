@@ -5,7 +5,7 @@ import type { AttentionDoc } from '@/collections/device';
 import { changeRecord, createRecord } from './records';
 import { discardRefusal } from './refusals';
 import { isSameValue } from './same-value';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /**
  * Returns the columns of a refused new record that the person has corrected. If they corrected none, returns all. Nobody

@@ -1,5 +1,5 @@
 import { isSameValue } from './same-value';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Returns a value as a form shows it. An empty answer and "no" look the same there. */
 function getShown(value: unknown): string {

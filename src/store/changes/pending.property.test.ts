@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseMutation, edit, type LocalDocument, merge, type Refusal, revert } from './pending';
 import { restore } from './restore';
 import { settle } from './settle';
-import type { Fields, Mutation, PushResult } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/protocol';
 
 /** A server that has one record and decides as `push_changes` does. It refuses the city `bad`. */
 class Server {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edit, merge, chooseMutation, revert, type LocalDocument } from './pending';
 import { settle } from './settle';
-import type { Fields, PushResult } from '@/sync/protocol';
+import type { Fields, PushResult } from '@/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',

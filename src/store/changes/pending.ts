@@ -1,7 +1,7 @@
 import type { LocalFields, Pending } from '@/collections/local';
 import { isSent, isState, type SyncedName } from '@/collections/facts';
 import { isSameValue } from './same-value';
-import type { Fields, Mutation, PushResult } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/protocol';
 
 /** A document of any synced collection, with its unsent state. */
 export type LocalDocument = Fields & LocalFields & { id: string };

@@ -1,7 +1,7 @@
 import type { Store } from '@/collections/documents';
 import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './write';
-import type { Fields, OutgoingMutation } from '@/sync/protocol';
+import type { Fields, OutgoingMutation } from '@/protocol';
 
 /** The code with which *Needs attention* marks changes that a restored server lost. */
 export const RESTORED = 'RESTORED';

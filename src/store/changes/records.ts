@@ -8,7 +8,7 @@ import { edit, type LocalDocument, pick, type Refusal } from './pending';
 import { computeUndoEnd } from './undo-time';
 import { recordRefusal } from './refusals';
 import { writeAll } from './write';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Makes values for columns that the server fills in, until it has done so. */
 const makeServerColumns = (at: string) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseMutation, edit, type LocalDocument, settled } from './pending';
 import { restore } from './restore';
 import { settle } from './settle';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 const stored = (fields: Fields = {}) =>
   ({

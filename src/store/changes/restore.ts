@@ -11,7 +11,7 @@ import {
 } from './pending';
 import { isSameValue } from './same-value';
 import { DELETED, refuse, settleApplied } from './settle';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** Whether a document has an unsent value in this column. */
 const isUnsent = (collection: SyncedName, doc: LocalDocument, name: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edit, chooseMutation, type LocalDocument } from './pending';
 import { settle } from './settle';
-import type { Fields, Mutation, PushResult } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',

@@ -14,7 +14,7 @@ import {
   settled,
 } from './pending';
 import { isSameValue } from './same-value';
-import type { Fields, Mutation, PushResult } from '@/sync/protocol';
+import type { Fields, Mutation, PushResult } from '@/protocol';
 
 /** How many times the server may answer `retry` to a mutation before the person finds it in *Needs attention*. */
 const TRIES = 5;

@@ -6,7 +6,7 @@ import { edit, type LocalDocument, revert } from './pending';
 import { getUndoTimeLeft } from './undo-time';
 import { changeRecord } from './records';
 import { StoreClosed, writeAll } from './write';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /**
  * Reverts a change. If it was the record's only change, nothing is unsent afterwards; otherwise the old values become

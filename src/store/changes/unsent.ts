@@ -5,7 +5,7 @@ import { isPending, revert, type LocalDocument, type Outcome, type Refusal } fro
 import { recordRefusal } from './refusals';
 import { restore, restoreDamaged } from './restore';
 import { writeAll } from './write';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /**
  * Discards the unsent work on a record: removes a new record, or gives a changed one the server's values back. The

@@ -1,7 +1,7 @@
 import { chacha20 } from '@noble/ciphers/chacha.js';
 import type { Store } from '@/collections/documents';
 import type { CheckpointDoc, DraftDoc } from '@/collections/device';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { writeAll } from '../changes/write';
 
 /*

@@ -2,7 +2,7 @@ import { SYNCED, type SyncedName } from '@/collections/facts';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
 import { STORE_VERSION } from './version.generated';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** The fields that RxDB adds to a document. */
 const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);

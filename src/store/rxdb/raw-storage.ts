@@ -1,5 +1,5 @@
 import type { RxDocumentData } from 'rxdb';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { CollectionName, Store } from '@/collections/documents';
 
 export type Stored = Fields & { id: string };

@@ -3,7 +3,7 @@ import { awaitRequest } from '@/device/key-value';
 import type { CollectionName, Documents } from '@/collections/documents';
 import { STORE_VERSION } from './version.generated';
 import { withoutInternal } from './raw-documents';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 type Bounds = { $lt?: string; $gte?: string };
 

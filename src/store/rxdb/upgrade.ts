@@ -3,7 +3,7 @@ import type { AttentionDoc, CheckpointDoc, DraftDoc } from '@/collections/device
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
 import { completeNote, isReceivedNote, listCreated } from '../changes/received';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { UnsentWork } from '../changes/unsent-work';
 import { readDocuments } from './raw-documents';
 

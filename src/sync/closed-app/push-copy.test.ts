@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Clock } from '@/clock';
 import type { LocalDocument } from '@/store/changes/pending';
-import type { OutgoingMutation, PushResult } from '../protocol';
+import type { OutgoingMutation, PushResult } from '@/protocol';
 import { pushCopy } from './push-copy';
 
 // These tests change what happens between reading and sending. tests/sync/closed-app.test.ts has a real store and

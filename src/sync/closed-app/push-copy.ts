@@ -5,7 +5,7 @@ import { isPending, type LocalDocument } from '@/store/changes/pending';
 import { settleApplied } from '@/store/changes/settle';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { correctArrival, measureClock } from '../arrivals';
-import type { PushResult, OutgoingMutation } from '../protocol';
+import type { PushResult, OutgoingMutation } from '@/protocol';
 import { BUSY, makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
 
 /**

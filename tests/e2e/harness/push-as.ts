@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@/features/pledges/consent';
-import type { Fields, PushResult } from '@/sync/protocol';
+import type { Fields, PushResult } from '@/protocol';
 import type { StartedServer } from '../../support/start-server';
 import type { Account } from './accounts';
 

@@ -4,7 +4,7 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { createRecord } from '@/store/changes/records';
 import type { Store } from '@/collections/documents';
 import type { DriveOutcome, ReservationDoc } from '@/collections/reservations/row';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import type { Installation } from './installation';
 import type { DayAct } from './acts';
 import type { Step } from './plan';

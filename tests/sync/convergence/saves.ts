@@ -3,7 +3,7 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
 import type { SyncedName } from '@/collections/facts';
 import type { Store } from '@/collections/documents';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** A value that a device was asked to save in a field. */
 interface Save {

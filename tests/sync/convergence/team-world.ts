@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../support/database';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 
 /** The only hospital of every run. People join and leave it. */
 const HOSPITAL = '000000aa-0000-4000-8000-000000000000';

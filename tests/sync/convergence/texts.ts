@@ -1,4 +1,4 @@
-import type { OutgoingMutation } from '@/sync/protocol';
+import type { OutgoingMutation } from '@/protocol';
 
 /** A text that a device was asked to save in a row. */
 interface Text {

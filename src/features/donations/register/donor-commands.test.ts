@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addKeys } from '@/collections/all';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { makeDonorRow } from './donor-commands';
 import type { DonorValues } from './donor-schema';
 

@@ -1,5 +1,5 @@
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
-import type { Fields } from '@/sync/protocol';
+import type { Fields } from '@/protocol';
 import { isMoved, makePlannedColumns, type PlannedColumns } from './planned-fields';
 import { makeAsked, type RequestInput, type RequestValues } from './request-schema';
 
