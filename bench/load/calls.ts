@@ -12,6 +12,7 @@ import { atMost, percentile, type Result } from '../results-file';
 
 const PASSWORD = 'correct horse 7';
 const ACCEPTS = 100;
+const AT_ONCE = 50;
 const CALLS = 500;
 
 /**
@@ -38,20 +39,22 @@ begin
   return (select percentile_cont(0.5) within group (order by t) from unnest(taken) t);
 end $$`;
 
-/** Adds a request for many units, and an open pledge of each of many donors. */
+/** Adds donors, a request for many units, and an open pledge of each of some donors. */
 const ASKED = [
   `insert into auth.users (id, email)
     select ('00000000-0000-4000-8000-2' || lpad(n::text, 11, '0'))::uuid, 'donor-' || n || '@people.test'
-    from generate_series(1, ${ACCEPTS}) n`,
+    from generate_series(1, ${ACCEPTS + AT_ONCE}) n`,
   `insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
       email, reason, requester_name, requester_type)
-    values ('00000000-0000-4000-8000-300000000001', $1, 'P-123456', 'A+', 'General Hospital', 1000, 'High', '555 0101',
-      'ward@example.org', 'Surgery', 'Nurse Example', 'hospital')`,
+    values (gen_random_uuid(), $1, 'P-123456', 'A+', 'General Hospital', 1000, 'High', '555 0101',
+      'ward@example.org', 'Surgery', 'Nurse Example', 'hospital') returning id::text`,
   `insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version)
-    select gen_random_uuid(), '00000000-0000-4000-8000-300000000001', u.id, 'O-', now() + interval '3 hours', 'Ann Donor',
+    select gen_random_uuid(), $1, u.id, 'O-', now() + interval '3 hours', 'Ann Donor',
       '555 0100', w.version
-    from auth.users u, private.consent_words w where u.email like 'donor-%@people.test'`,
+    from auth.users u, private.consent_words w where u.email like 'donor-%@people.test' limit $2 returning id::text`,
 ];
+
+type Person = Awaited<ReturnType<typeof logIn>>;
 
 async function logIn({ url, publishableKey: key }: StartedServer) {
   const client: Remote = makeClient({ url, key }, false);
@@ -61,32 +64,62 @@ async function logIn({ url, publishableKey: key }: StartedServer) {
   return { id: data.user.id, api: createSupabaseSyncApi(client, data.user.id) };
 }
 
-/** Measures decisions, one after the other: from the call of the owner's device to the server's answer. */
-async function measureAccepts(server: StartedServer): Promise<Result> {
-  const { id: owner, api } = await logIn(server);
-  const [people = '', request = '', pledges = ''] = ASKED;
-  await server.query(people);
-  await server.query(request, [owner]);
-  await server.query(pledges);
-  const ids = await server.query('select id::text from public.pledges');
-  const taken: number[] = [];
-  for (const { id } of ids) {
-    const start = performance.now();
-    const mutation = {
-      id: crypto.randomUUID(),
-      collection: 'pledges' as const,
-      row_id: String(id),
-      base: { decision: null },
-      set: { decision: 'accepted' },
-    };
-    const [answer] = await api.push(owner, [mutation]);
-    taken.push(performance.now() - start);
-    if (answer?.row?.['status'] !== 'accepted') throw new Error(JSON.stringify(answer));
-  }
-  return atMost('Accept of a pledge to its acknowledgement, embedded server, p95', 'ms', 150, {
-    ours: percentile(taken, 0.95),
-    runs: taken.length,
-  });
+/** Accepts pledges in one call of a device. @returns how long it took until the server's answer, ms */
+async function accept({ id: owner, api }: Person, pledges: readonly string[]): Promise<number> {
+  const mutations = pledges.map((row_id) => ({
+    id: crypto.randomUUID(),
+    collection: 'pledges' as const,
+    row_id,
+    base: { decision: null },
+    set: { decision: 'accepted' },
+  }));
+  const start = performance.now();
+  const answers = await api.push(owner, mutations);
+  const taken = performance.now() - start;
+  if (!answers.every(({ row }) => row?.['status'] === 'accepted'))
+    throw new Error(JSON.stringify(answers));
+  return taken;
+}
+
+/**
+ * Measures decisions from the call of the owner's device to the server's answer: one after the other, fifty in one call,
+ * and fifty people who accept one donor each at the same moment.
+ */
+async function measureAccepts(server: StartedServer): Promise<Result[]> {
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn(server)));
+  const [owner] = people;
+  if (!owner) throw new Error('nobody is logged in');
+  const [donors = '', request = '', pledges = ''] = ASKED;
+  await server.query(donors);
+  const asked = await Promise.all(
+    people.map(async ({ id }) => {
+      const [made] = await server.query(request, [id]);
+      return String(made?.['id']);
+    }),
+  );
+  const offers = await Promise.all(
+    asked.map(async (id, n) => {
+      const made = await server.query(pledges, [id, n === 0 ? ACCEPTS + AT_ONCE : 1]);
+      return made.map((row) => String(row['id']));
+    }),
+  );
+  const [own = [], ...others] = offers;
+  const line = (how: string, taken: number[]) =>
+    atMost(`Accept of a pledge to its acknowledgement, embedded server${how}, p95`, 'ms', 150, {
+      ours: percentile(taken, 0.95),
+      runs: taken.length,
+    });
+  const single: number[] = [];
+  for (const id of own.slice(0, ACCEPTS)) single.push(await accept(owner, [id]));
+  const batch = await accept(owner, own.slice(ACCEPTS));
+  const crowd = await Promise.all(
+    people.slice(1).map((person, n) => accept(person, others[n] ?? [])),
+  );
+  return [
+    line('', single),
+    line(`, ${AT_ONCE} in one call`, [batch]),
+    line(`, ${AT_ONCE - 1} people at the same moment`, crowd),
+  ];
 }
 
 /**
@@ -126,7 +159,7 @@ export async function measureCalls(): Promise<Result[]> {
   writeFileSync(join(distDir, 'index.html'), '<!doctype html>');
   const server = await startServer({ dataDir, distDir });
   try {
-    return [await measureOverhead(server), await measureAccepts(server)];
+    return [await measureOverhead(server), ...(await measureAccepts(server))];
   } finally {
     await server.stop();
     for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });

@@ -101,11 +101,11 @@ select is(tests.told('w1', 'pledge_surplus'), '2 1', 'who is there hears nothing
 select is(tests.wish('staff', 303, '{"outcome": "given"}'), 'given', 'blood is given'), is((tests.p(304)).status, 'released', 'and the other is released');
 select is(tests.told('w2', 'pledge_not_needed'), 'fulfilled', 'with thanks');
 select is(tests.wish('staff', 304, '{"outcome": "given"}'), 'given', 'who gave all the same'), is(tests.units(200), '2 + 0 (0) of 1', 'counts');
-select tests.request(205, '{"required_units": 2}'), tests.regular('w11'), tests.regular('w12'), tests.regular('w13');
-select is(tests.pledge('w11', 341, 205), 'accepted', 'of two units'), is(tests.wish('staff', 341, '{"outcome": "given"}'), 'given', 'one is given');
-select is(tests.pledge('w12', 342, 205), 'accepted', 'a donor for the other'), is(tests.wish('staff', 342, jsonb_build_object('seen_at', now())), 'accepted', 'is there'),
+select tests.request(205, '{"required_units": 2}'), tests.regular('w21'), tests.regular('w22'), tests.regular('w23');
+select is(tests.pledge('w21', 341, 205), 'accepted', 'of two units'), is(tests.wish('staff', 341, '{"outcome": "given"}'), 'given', 'one is given');
+select is(tests.pledge('w22', 342, 205), 'accepted', 'a donor for the other'), is(tests.wish('staff', 342, jsonb_build_object('seen_at', now())), 'accepted', 'is there'),
   is(tests.units(205), '1 + 1 (1) of 2', 'which is enough');
-select is(tests.pledge('w13', 343, 205), 'open covered', 'what was given is not needed again');
+select is(tests.pledge('w23', 343, 205), 'open covered', 'what was given is not needed again');
 select is(tests.told('s3', 'pledge_surplus'), '3 2', 'the family''s donors were told once, when they became too many');
 
 -- Fewer are needed: who is accepted hears that they are too many.
@@ -158,18 +158,18 @@ select is(tests.units(215), '0 + 4 (3) of 4', 'four at once count as one after a
 
 -- The desk releases a donor with one tap.
 -- covers: donor-release
-select tests.request(205), tests.regular('q1'), tests.regular('q2');
-select is(tests.pledge('q1', 341, 205), 'accepted', 'a donor is expected'), is(tests.wish('q1', 341, '{"decision": "declined"}'), 'accepted decision', 'and cannot release themselves');
-select is(tests.wish('staff', 341, '{"decision": "declined"}'), 'released', 'the desk does'), is(tests.units(205), '0 + 0 (0) of 1', 'which frees the place');
+select tests.request(216), tests.regular('q1'), tests.regular('q2');
+select is(tests.pledge('q1', 641, 216), 'accepted', 'a donor is expected'), is(tests.wish('q1', 641, '{"decision": "declined"}'), 'accepted decision', 'and cannot release themselves');
+select is(tests.wish('staff', 641, '{"decision": "declined"}'), 'released', 'the desk does'), is(tests.units(216), '0 + 0 (0) of 1', 'which frees the place');
 select is(tests.told('q1', 'pledge_not_needed'), 'released', 'they are thanked'), is(tests.told('q1', 'pledge_declined'), null, 'and not declined');
-select is((tests.p(341)).donor_phone || (tests.p(341)).contact_phone, '', 'nobody sees their number any more');
-select is(tests.pledge('q1', 342, 205), 'closed declined', 'they do not stand before the desk again');
-select is(tests.wish('staff', 341, '{"outcome": "missed"}'), 'released', 'whoever was released did not stay away'), is(tests.wish('staff', 341, '{"outcome": "could_not"}'), 'released', 'and owes nothing');
-select is(tests.wish('staff', 341, jsonb_build_object('seen_at', now())), 'released', 'a second tablet that had no network saw them'), is(private.standing(tests.id('q1')), 'witnessed', 'which counts');
-select is(tests.wish('staff', 341, '{"outcome": "given"}'), 'given', 'who gave all the same'), is(tests.units(205), '1 + 0 (0) of 1', 'counts');
-select tests.request(206);
-select is(tests.pledge('q2', 343, 206), 'accepted', 'another donor'), is(tests.wish('staff', 343, '{"decision": "declined", "outcome": "given"}'), 'given', 'released and then seen to give, before anything was sent');
-select is(tests.wish('staff', 343, '{"decision": "declined"}'), 'given', 'a release that comes too late changes nothing'), is((tests.p(343)).decision, 'accepted', 'and is taken back');
+select is((tests.p(641)).donor_phone || (tests.p(641)).contact_phone, '', 'nobody sees their number any more');
+select is(tests.pledge('q1', 642, 216), 'closed declined', 'they do not stand before the desk again');
+select is(tests.wish('staff', 641, '{"outcome": "missed"}'), 'released', 'whoever was released did not stay away'), is(tests.wish('staff', 641, '{"outcome": "could_not"}'), 'released', 'and owes nothing');
+select is(tests.wish('staff', 641, jsonb_build_object('seen_at', now())), 'released', 'a second tablet that had no network saw them'), is(private.standing(tests.id('q1')), 'witnessed', 'which counts');
+select is(tests.wish('staff', 641, '{"outcome": "given"}'), 'given', 'who gave all the same'), is(tests.units(216), '1 + 0 (0) of 1', 'counts');
+select tests.request(217);
+select is(tests.pledge('q2', 643, 217), 'accepted', 'another donor'), is(tests.wish('staff', 643, '{"decision": "declined", "outcome": "given"}'), 'given', 'released and then seen to give, before anything was sent');
+select is(tests.wish('staff', 643, '{"decision": "declined"}'), 'given', 'a release that comes too late changes nothing'), is((tests.p(643)).decision, 'accepted', 'and is taken back');
 
 -- Who may what: the shares are nobody's to read, and how many are expected is the server's to say.
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))

@@ -10,7 +10,8 @@ import { openAs, putSession } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-const needs = (page: Page) => page.getByRole('list', { name: 'Open needs' }).getByRole('listitem');
+// each need has a list of its own: what has happened so far
+const needs = (page: Page) => page.getByRole('list', { name: 'Open needs' }).locator('> li');
 const arrivals = (page: Page) => page.getByRole('region', { name: /^Arrivals/ });
 const SIZES = [
   [1280, 720],

@@ -78,6 +78,7 @@ test('home and about have their links and figures', async ({ page }) => {
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual([
+    paths.createRequest,
     paths.donateBlood,
     paths.donations,
     paths.bloodTypes,

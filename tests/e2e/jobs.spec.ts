@@ -1,14 +1,12 @@
 import { paths } from '@/paths';
 import { field, postedHead, requestForm } from './harness/forms';
 import { Hand } from './harness/hand';
+import { waitForWorker } from './harness/on-device';
 import { pledgeForm } from './harness/pledges';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openWard } from './harness/ward';
-
-// these tests need no service worker
-test.use({ serviceWorkers: 'block' });
 
 // covers: work-of-jobs
 test('without a network a nurse posts with four taps and one typed field', async ({
@@ -23,13 +21,12 @@ test('without a network a nurse posts with four taps and one typed field', async
   await openAs(page, nurse, paths.myHospital);
   await expect(page.getByRole('main')).toContainText('No request is open');
   const ask = page.getByRole('main').getByRole('link', { name: 'Request Blood' });
-  // the file of the form is on the device of whoever has installed the app
-  await page.goto(paths.createRequest);
-  await expect(requestForm(page)).toContainText(hospital);
-  await page.goBack();
+  // whoever has installed the app has all of its pages on their device
+  await waitForWorker(page);
   await page.context().setOffline(true);
   await hand.tap(ask);
   const form = requestForm(page);
+  await expect(form).toContainText(hospital);
   await hand.tap(form.getByRole('radio', { name: 'O negative', exact: true }));
   await hand.type(field(form, 'Units Needed'), '2');
   await hand.tap(form.getByRole('radio', { name: 'Critical' }));

@@ -114,7 +114,7 @@ test('whoever gave at a drive is thanked at once, and finds it in their history'
   await openAs(ward, desk, paths.myExpected);
   await ward
     .getByRole('region', { name })
-    .getByRole('button', { name: `Gave blood: ${donor.firstName} ${donor.lastName}` })
+    .getByRole('button', { name: /^Gave blood/ })
     .click();
 
   await expect(thanks(home)).toBeVisible({ timeout: 40_000 });
