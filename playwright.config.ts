@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   // Each has a server and a database; its tests stand apart by their accounts and their origins.
-  workers: 4,
+  workers: 3,
   // what a test waits for, another can use
   fullyParallel: true,
   ...(isShort && { grepInvert: /@long/ }),

@@ -43,7 +43,7 @@ end $$`;
 const ASKED = [
   `insert into auth.users (id, email)
     select ('00000000-0000-4000-8000-2' || lpad(n::text, 11, '0'))::uuid, 'donor-' || n || '@people.test'
-    from generate_series(1, ${ACCEPTS + AT_ONCE}) n`,
+    from generate_series(1, ${ACCEPTS + 2 * AT_ONCE}) n`,
   `insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
       email, reason, requester_name, requester_type)
     values (gen_random_uuid(), $1, 'P-123456', 'A+', 'General Hospital', 1000, 'High', '555 0101',
@@ -51,7 +51,7 @@ const ASKED = [
   `insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version)
     select gen_random_uuid(), $1, u.id, 'O-', now() + interval '3 hours', 'Ann Donor',
       '555 0100', w.version
-    from auth.users u, private.consent_words w where u.email like 'donor-%@people.test' limit $2 returning id::text`,
+    from auth.users u, private.consent_words w where u.email like 'donor-%@people.test' order by u.email limit $2 offset $3 returning id::text`,
 ];
 
 type Person = Awaited<ReturnType<typeof logIn>>;
@@ -99,7 +99,9 @@ async function measureAccepts(server: StartedServer): Promise<Result[]> {
   );
   const offers = await Promise.all(
     asked.map(async (id, n) => {
-      const made = await server.query(pledges, [id, n === 0 ? ACCEPTS + AT_ONCE : 1]);
+      // the first has many donors, each of the others one, and nobody offers twice
+      const many = ACCEPTS + AT_ONCE;
+      const made = await server.query(pledges, n === 0 ? [id, many, 0] : [id, 1, many + n]);
       return made.map((row) => String(row['id']));
     }),
   );
