@@ -154,5 +154,6 @@ export async function makeDemo(backend: Backend): Promise<void> {
       ]);
     }),
   );
-  console.error(`${printed.join('\n')}\nThese passwords are not shown again.`);
+  // people and scripts read these lines, so they are lines of text even if the log is JSON
+  process.stderr.write(`${printed.join('\n')}\nThese passwords are not shown again.\n`);
 }

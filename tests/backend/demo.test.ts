@@ -14,7 +14,14 @@ let server: StartedServer;
 const starting = { health: [] as string[], pages: [] as number[] };
 beforeAll(async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const started = startServer({ demo: true, dataDir, distDir, port });
+  // without a terminal and without a setting, as a script starts it, the log is JSON
+  const started = startServer({
+    demo: true,
+    dataDir,
+    distDir,
+    port,
+    env: { LOG_FORMAT: '' },
+  });
   const state = { over: false };
   const end = () => (state.over = true);
   started.then(end, end);
