@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   ...(isShort && { grepInvert: /@long/ }),
   timeout: 90_000,
-  // four browsers share two cores with their servers
+  // three browsers share two cores with their servers and with the suites that calculate
   expect: { timeout: 10_000 },
   // A test that fails beside others runs once more, alone, at the end: on two cores a wait can be too short.
   // The result names each that passed only then.
