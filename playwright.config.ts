@@ -7,12 +7,12 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   // Each has a server and a database; its tests stand apart by their accounts and their origins.
-  workers: 3,
+  workers: 2,
   // what a test waits for, another can use
   fullyParallel: true,
   ...(isShort && { grepInvert: /@long/ }),
   timeout: 90_000,
-  // three browsers share two cores with their servers and with the suites that calculate
+  // two browsers share two cores with their servers and with the suites that calculate
   expect: { timeout: 10_000 },
   // A test that fails beside others runs once more, alone, at the end: on two cores a wait can be too short.
   // The result names each that passed only then.

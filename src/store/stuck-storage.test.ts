@@ -46,7 +46,7 @@ function stubBrowser(): void {
 const usual = storageLimit.ms;
 beforeAll(() => {
   // an answer must come sooner than this even while other tests use the processor
-  storageLimit.ms = 400;
+  storageLimit.ms = 600;
 });
 afterAll(() => {
   storageLimit.ms = usual;

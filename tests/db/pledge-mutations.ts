@@ -68,6 +68,19 @@ export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<A
     return row?.answers ?? [];
   });
 
+/**
+ * Makes a call again while the server asks for that, as a device does: it stops waiting for a lock after a while, and on a
+ * busy machine fifty calls at once can wait longer.
+ */
+export async function untilAnswered<T extends { status: string }>(
+  call: () => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  let answers = await call();
+  for (let tries = 1; tries < 20 && answers.some(({ status }) => status === 'retry'); tries += 1)
+    answers = await call();
+  return answers;
+}
+
 const HOUR = 3_600_000;
 
 /** Makes the mutation of a new request. Its contact names the owner. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import { countRuns } from '../support/short-run';
 import type { PostgresServer } from '../support/start-postgres';
-import { insertRequest, newPledge, push, wish } from './pledge-mutations';
+import { insertRequest, newPledge, push, untilAnswered, wish } from './pledge-mutations';
 
 const DONORS = 50;
 const UNITS = 3;
@@ -42,7 +42,10 @@ async function askedRequest(units: number) {
   await insertRequest(sql, requester, request, units);
   const pledges = ids(DONORS);
   await Promise.all(
-    donors.map((donor, n) => push(sql, donor, [newPledge(donor, request, pledges[n] ?? '')])),
+    donors.map((donor, n) => {
+      const mutation = newPledge(donor, request, pledges[n] ?? '');
+      return untilAnswered(() => push(sql, donor, [mutation]));
+    }),
   );
   return { request, pledges };
 }
@@ -63,9 +66,10 @@ test(`${DONORS} accept at once for ${UNITS} units, ${RUNS} times: ${MOST} are ac
   for (let run = 0; run < RUNS; run += 1) {
     const { request, pledges } = await askedRequest(UNITS);
     const answers = await Promise.all(
-      pledges.map((id, n) =>
-        push(sql, accepters[n] ?? '', [wish('pledges', id, 'decision', 'accepted')]),
-      ),
+      pledges.map((id, n) => {
+        const mutation = wish('pledges', id, 'decision', 'accepted');
+        return untilAnswered(() => push(sql, accepters[n] ?? '', [mutation]));
+      }),
     );
     const rows = answers.flat().map(({ row }) => row);
     expect(rows.filter((row) => row?.['status'] === 'accepted')).toHaveLength(MOST);
@@ -92,9 +96,10 @@ test('a donor whom two requesters accept at once is expected by one of them', as
       await push(sql, donor, [newPledge(donor, request, pledges[n] ?? '')]);
     }
     const answers = await Promise.all(
-      pledges.map((id, n) =>
-        push(sql, accepters[n] ?? '', [wish('pledges', id, 'decision', 'accepted')]),
-      ),
+      pledges.map((id, n) => {
+        const mutation = wish('pledges', id, 'decision', 'accepted');
+        return untilAnswered(() => push(sql, accepters[n] ?? '', [mutation]));
+      }),
     );
     const found = answers.flat().map(({ row }) => row?.['refusal'] ?? row?.['status']);
     expect(found.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([

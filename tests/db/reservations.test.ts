@@ -2,6 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
+import { untilAnswered } from './pledge-mutations';
 import { asPerson } from './writers';
 
 const PEOPLE = 24;
@@ -27,11 +28,13 @@ interface Answer {
 }
 
 const push = (userId: string, mutations: object[]) =>
-  asPerson(sql, userId, async (tx) => {
-    const [row] = await tx<{ answers: Answer[] }[]>`
-      select public.push_changes(${crypto.randomUUID()}, ${tx.json(mutations as never)}) as answers`;
-    return row?.answers ?? [];
-  });
+  untilAnswered(() =>
+    asPerson(sql, userId, async (tx) => {
+      const [row] = await tx<{ answers: Answer[] }[]>`
+        select public.push_changes(${crypto.randomUUID()}, ${tx.json(mutations as never)}) as answers`;
+      return row?.answers ?? [];
+    }),
+  );
 const mutation = (row_id: string, base: object | null, set: object) => ({
   id: crypto.randomUUID(),
   collection: 'reservations',

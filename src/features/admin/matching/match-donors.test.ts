@@ -118,7 +118,7 @@ test('10,000 donors are matched within 5 ms', () => {
   const far = (zip: string) => measureMiles(here, places[Number(zip)] ?? here);
   // other suites use the CPU too, so the fastest of many runs counts; on a busy machine that takes seconds
   let best = Infinity;
-  const ends = performance.now() + 10_000;
+  const ends = performance.now() + 25_000;
   for (let n = 0; n < 30 || (best >= 5 && performance.now() < ends); n++) {
     const start = performance.now();
     const { length } = matchDonors(rows, wanted, far, today, NOBODY);
